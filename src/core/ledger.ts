@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** One model call of a diagnosis. */
+export const ModelCall = z.strictObject({
+  stage: z.string(),
+  model: z.string(),
+  input: z.int().nonnegative(),
+  output: z.int().nonnegative(),
+  cached: z.int().nonnegative(),
+  reasoning: z.int().nonnegative(),
+  costUsd: z.number().nonnegative().optional(),
+  milliseconds: z.number().nonnegative(),
+});
+export type ModelCall = z.infer<typeof ModelCall>;
+
+/** Every model call of a diagnosis, and the text it observed (tokens returned by read operations). */
+export const Ledger = z.strictObject({
+  calls: z.array(ModelCall),
+  observedTokens: z.int().nonnegative(),
+});
+export type Ledger = z.infer<typeof Ledger>;
+
+/** The ledger of a diagnosis that asked no model. */
+export function emptyLedger(): Ledger {
+  return { calls: [], observedTokens: 0 };
+}

@@ -1,0 +1,227 @@
+import type {
+  Artifact,
+  Author,
+  Outcome,
+  Part,
+  PartKind,
+  Request,
+  RunIssue,
+  Step,
+  StepKind,
+  Thread,
+  Tool,
+  Trajectory,
+  Usage,
+} from "../../core/trajectory.ts";
+import { BlobShelf } from "./blob-shelf.ts";
+import { pairCalls } from "./pair-calls.ts";
+
+/** A part before calls are paired: a call or result may still lack its id or status. */
+export interface DraftPart {
+  kind: PartKind;
+  author: Author;
+  body: string;
+  call?: { id?: string | undefined; name: string };
+  status?: "ok" | "error";
+}
+
+/** A step before it has its index. */
+export interface DraftStep {
+  native?: readonly string[];
+  /** Default: the main thread. */
+  thread?: string;
+  role: string;
+  recordedName?: string | undefined;
+  kind: StepKind;
+  time?: { start?: number | undefined; end?: number | undefined } | undefined;
+  model?: string | undefined;
+  parts: readonly DraftPart[];
+  /** The role this whole step instructs. */
+  to?: string | undefined;
+  usage?: Usage | undefined;
+  attempt?: number | undefined;
+  state?: Step["state"] | undefined;
+}
+
+export interface DraftThread {
+  id: string;
+  role: string;
+  parent?: string;
+  /** The id of the call that started it; resolved to a step once all steps are known. */
+  spawnedByCall?: string;
+}
+
+/** The id of the thread that a run starts with. */
+export const MAIN_THREAD = "main";
+
+/**
+ * Collects one run. It gives steps their dense index, pairs calls with results, moves data URLs out of bodies into
+ * artifacts, makes texts well-formed, and counts what could not become a step.
+ */
+export class TrajectoryBuilder {
+  readonly #steps: Step[] = [];
+  readonly #threads = new Map<string, DraftThread>();
+  readonly #instructions: { role: string; text: string }[] = [];
+  readonly #tools = new Map<string, Tool>();
+  readonly #requests: Request[] = [];
+  readonly #artifacts: Artifact[] = [];
+  readonly #issues = new Map<string, RunIssue>();
+  readonly #blobs = new BlobShelf();
+  readonly #source: Trajectory["source"];
+  id: string;
+  outcome: Outcome | undefined;
+  usage: Usage | undefined;
+
+  constructor(id: string, source: Trajectory["source"]) {
+    this.id = id;
+    this.#source = source;
+  }
+
+  get stepCount(): number {
+    return this.#steps.length;
+  }
+
+  /** A binding text outside the list of steps: a system prompt, a policy. The same text of a role counts once. */
+  addInstruction(role: string, text: string): void {
+    const clean = this.#clean(text);
+    const known = this.#instructions.some((given) => given.role === role && given.text === clean);
+    if (clean.trim() !== "" && !known) this.#instructions.push({ role, text: clean });
+  }
+
+  addTool(tool: Tool): void {
+    this.#tools.set(`${tool.role ?? ""}\n${tool.name}`, tool);
+  }
+
+  /** What the run was asked to do; the first is the task. `step` is the step that carries it, when one does. */
+  addRequest(text: string, step?: number): void {
+    this.#requests.push({ text: this.#clean(text), ...(step === undefined ? {} : { step }) });
+  }
+
+  addThread(thread: DraftThread): void {
+    if (!this.#threads.has(thread.id)) this.#threads.set(thread.id, thread);
+  }
+
+  addArtifact(artifact: Omit<Artifact, "encoding"> & { encoding?: Artifact["encoding"] }): void {
+    this.#artifacts.push({ encoding: "text", ...artifact, body: artifact.body.toWellFormed() });
+  }
+
+  /** Counts something that did not become a step. */
+  addIssue(kind: RunIssue["kind"], what: string): void {
+    const known = this.#issues.get(`${kind}\n${what}`);
+    if (known) known.count += 1;
+    else this.#issues.set(`${kind}\n${what}`, { kind, what, count: 1 });
+  }
+
+  /** Adds a step at the end and returns its index. */
+  addStep(draft: DraftStep): number {
+    const index = this.#steps.length;
+    const thread = draft.thread ?? MAIN_THREAD;
+    if (!this.#threads.has(thread)) this.addThread({ id: thread, role: draft.role });
+    const parts = draft.parts.map((part) => this.#part(part));
+    this.#steps.push({
+      index,
+      native: [...(draft.native ?? [])],
+      thread,
+      role: cleanRole(draft.role),
+      ...(draft.recordedName && draft.recordedName !== draft.role
+        ? { recordedName: draft.recordedName }
+        : {}),
+      kind: draft.kind,
+      ...timeOf(draft.time),
+      ...(draft.model ? { model: draft.model } : {}),
+      parts,
+      handoffs: draft.to ? [wholeHandoff(draft.to, parts)] : [],
+      ...(draft.usage ? { usage: draft.usage } : {}),
+      ...(draft.attempt === undefined ? {} : { attempt: draft.attempt }),
+      state: draft.state ?? "complete",
+    });
+    return index;
+  }
+
+  /** Adds parts to a step that is still open. */
+  extendStep(index: number, parts: readonly DraftPart[]): void {
+    const step = this.#steps[index];
+    if (step) step.parts.push(...parts.map((part) => this.#part(part)));
+  }
+
+  /** A step already added, for importers that must correct usage, time or state later. */
+  stepAt(index: number): Step | undefined {
+    return this.#steps[index];
+  }
+
+  /** The finished run. */
+  finish(): Trajectory {
+    pairCalls(this.#steps);
+    return {
+      id: this.id,
+      source: this.#source,
+      instructions: this.#instructions,
+      tools: [...this.#tools.values()],
+      requests: this.#requests,
+      threads: this.#resolvedThreads(),
+      steps: this.#steps,
+      artifacts: [...this.#artifacts, ...this.#blobs.artifacts()],
+      ...(this.outcome ? { outcome: this.outcome } : {}),
+      ...(this.usage ? { usage: this.usage } : {}),
+      issues: [...this.#issues.values()],
+    };
+  }
+
+  #part(draft: DraftPart): Part {
+    const call = draft.call && { id: draft.call.id ?? "", name: draft.call.name };
+    return {
+      kind: draft.kind,
+      author: draft.author,
+      body: this.#clean(draft.body),
+      ...(call ? { call } : {}),
+      ...(draft.status ? { status: draft.status } : {}),
+    };
+  }
+
+  #clean(text: string): string {
+    return this.#blobs.shelve(text).toWellFormed();
+  }
+
+  #resolvedThreads(): Thread[] {
+    const callers = new Map<string, number>();
+    for (const step of this.#steps) {
+      for (const part of step.parts)
+        if (part.kind === "call" && part.call) callers.set(part.call.id, step.index);
+    }
+    return [...this.#threads.values()].map(({ id, role, parent, spawnedByCall }) => {
+      const step = spawnedByCall === undefined ? undefined : callers.get(spawnedByCall);
+      return {
+        id,
+        role,
+        ...(parent === undefined ? {} : { parent }),
+        ...(step === undefined || spawnedByCall === undefined
+          ? {}
+          : { spawnedBy: { step, call: spawnedByCall } }),
+      };
+    });
+  }
+}
+
+function cleanRole(role: string): string {
+  return role.toWellFormed().replace(/\s+/gu, " ").trim() || "unknown";
+}
+
+function timeOf(time: DraftStep["time"]): Pick<Step, "time"> {
+  const start = validTime(time?.start);
+  const end = validTime(time?.end);
+  if (start === undefined && end === undefined) return {};
+  return { time: { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) } };
+}
+
+/** Milliseconds that JavaScript can show as a date; anything else is no time. */
+function validTime(time: number | undefined): number | undefined {
+  return time !== undefined && Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? time : undefined;
+}
+
+function wholeHandoff(to: string, parts: readonly Part[]): Step["handoffs"][number] {
+  const part = Math.max(
+    0,
+    parts.findIndex((candidate) => candidate.kind === "text"),
+  );
+  return { to: cleanRole(to), part, start: 0, end: parts[part]?.body.length ?? 0 };
+}

@@ -1,0 +1,105 @@
+import { RootstepError, reasonOf } from "../../core/errors.ts";
+import type { ImportedRun } from "../../core/trajectory.ts";
+import type { Claim, Importer } from "./define-importer.ts";
+import { openSource } from "./open-source.ts";
+import type { Listing, Sample, Source } from "./source.ts";
+
+/** What an import yields: a run, a file that could not be read, or a file that holds no run. */
+export type Imported =
+  | ({ kind: "run" } & ImportedRun)
+  | { kind: "unreadable"; file: string; reason: string }
+  | { kind: "no-run"; file: string; format: string; reason: string };
+
+export interface ImportOptions {
+  importers: readonly Importer[];
+  /** Use this importer and ask no other. */
+  format?: string | undefined;
+}
+
+/** The score from which a format is taken for granted. */
+const CERTAIN_ENOUGH = 0.5;
+
+/** Imports every run of a listing, file by file. A file that fails is a result with its reason; the rest go on. */
+export async function* importRuns(listing: Listing, options: ImportOptions): AsyncIterable<Imported> {
+  const importers = chosenImporters(options);
+  for (const { claim, importer } of claimFiles(listing, importers)) {
+    try {
+      yield* importClaim(claim, importer ? [importer] : importers, options.format);
+    } catch (fault) {
+      yield { kind: "unreadable", file: claim.main.path, reason: reasonOf(fault) };
+    }
+  }
+}
+
+function chosenImporters(options: ImportOptions): readonly Importer[] {
+  if (options.format === undefined) return options.importers;
+  const chosen = options.importers.filter((importer) => importer.name === options.format);
+  if (chosen.length > 0) return chosen;
+  const known = options.importers.map((importer) => importer.name).join(", ");
+  throw new RootstepError("arguments", `no format named "${options.format}"; known: ${known}`);
+}
+
+/** Groups files by the importers' claims; what nobody claims stands alone, in its place in the listing. */
+function claimFiles(
+  listing: Listing,
+  importers: readonly Importer[],
+): { claim: Claim; importer?: Importer }[] {
+  const claimed = new Map<string, { claim: Claim; importer: Importer }>();
+  const companions = new Set<string>();
+  for (const importer of importers) {
+    for (const claim of importer.claim?.(listing) ?? []) {
+      if (claimed.has(claim.main.path) || companions.has(claim.main.path)) continue;
+      claimed.set(claim.main.path, { claim, importer });
+      for (const companion of claim.companions) companions.add(companion.path);
+    }
+  }
+  return listing.files
+    .filter((file) => !companions.has(file.path))
+    .map((file) => claimed.get(file.path) ?? { claim: { main: file, companions: [] } });
+}
+
+async function* importClaim(
+  claim: Claim,
+  importers: readonly Importer[],
+  format: string | undefined,
+): AsyncIterable<Imported> {
+  const source = await openSource(claim.main, claim.companions);
+  const importer = detectFormat(source.sample, importers, format !== undefined);
+  let runs = 0;
+  for await (const run of guarded(importer, source)) {
+    if (run.trajectory.steps.some((step) => step.kind === "turn" || step.kind === "result")) {
+      runs += 1;
+      yield { kind: "run", ...run };
+    }
+  }
+  if (runs === 0) {
+    const reason = `${importer.title}: no model, tool or agent event in it`;
+    yield { kind: "no-run", file: claim.main.path, format: importer.name, reason };
+  }
+}
+
+/** The importer whose format the sample is, or an error that says which were tried and what the best lacked. */
+export function detectFormat(sample: Sample, importers: readonly Importer[], forced = false): Importer {
+  const ranked = importers
+    .map((importer) => ({ importer, ...scored(importer.detect(sample)) }))
+    .sort((a, b) => b.score - a.score);
+  const best = ranked[0];
+  if (best && (best.score >= CERTAIN_ENOUGH || (forced && best.score > 0))) return best.importer;
+  const tried = importers.map((importer) => importer.name).join(", ");
+  const guess =
+    best && (best.score > 0 || best.reason) ? `; nearest is ${best.importer.name}: ${best.reason}` : "";
+  throw new RootstepError("input", `fits no known format (tried ${tried})${guess}`);
+}
+
+function scored(answer: ReturnType<Importer["detect"]>): { score: number; reason: string } {
+  return typeof answer === "number" ? { score: answer, reason: "only some of its fields are there" } : answer;
+}
+
+async function* guarded(importer: Importer, source: Source): AsyncIterable<ImportedRun> {
+  try {
+    yield* importer.read(source);
+  } catch (fault) {
+    if (fault instanceof RootstepError) throw fault;
+    throw new RootstepError("input", `${importer.title}: ${reasonOf(fault)}`, { cause: fault });
+  }
+}

@@ -1,0 +1,19 @@
+import type { SourceFile } from "./source.ts";
+
+/** A file whose bytes are in memory: a test's, a browser's, or standard input's. */
+export function memoryFile(path: string, content: string | readonly Uint8Array[]): SourceFile {
+  const chunks = typeof content === "string" ? [new TextEncoder().encode(content)] : content;
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  return { path, size, open: () => iterate(chunks) };
+}
+
+async function* iterate(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* chunks;
+}
+
+/** Standard input, read to its end and kept, as a file named `-`. */
+export async function readStream(stream: AsyncIterable<Uint8Array>): Promise<SourceFile> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return memoryFile("-", chunks);
+}

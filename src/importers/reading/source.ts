@@ -1,0 +1,42 @@
+/** One file offered for import. Its bytes come from wherever the caller keeps them: a disk, a zip, a browser. */
+export interface SourceFile {
+  /** Path relative to the listing's root, with forward slashes; the file's name when it was given alone. */
+  path: string;
+  size: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** The files of one import, in a stable order. */
+export interface Listing {
+  files: readonly SourceFile[];
+}
+
+/** What detection sees of a file: many records, never only the first. */
+export interface Sample {
+  path: string;
+  /** `json`: one document. `jsonl`: a document a line. `text`: neither. */
+  shape: "json" | "jsonl" | "text";
+  /** The document of a `json` file. */
+  document?: unknown;
+  /** The first records: lines of a `jsonl` file, elements of a `json` array, or the document alone. */
+  records: readonly unknown[];
+  /** The first characters as they are. */
+  head: string;
+}
+
+/** A line of a JSONL file: its value, or why it has none. */
+export type RecordLine = { line: number; value: unknown } | { line: number; bad: string };
+
+/** A run as its importer sees it: the main file, and the files claimed with it. */
+export interface Source {
+  file: SourceFile;
+  /** Files the importer's `claim` put into this run's group, the main file left out. */
+  companions: readonly SourceFile[];
+  sample: Sample;
+  /** The parsed document; throws a RootstepError when the file holds none. */
+  document(): Promise<unknown>;
+  /** The records of a JSONL file, or the elements of a JSON array, one at a time. */
+  records(file?: SourceFile): AsyncIterable<RecordLine>;
+  /** The whole text of a companion or of the main file. */
+  text(file?: SourceFile): Promise<string>;
+}

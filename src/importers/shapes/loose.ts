@@ -1,0 +1,57 @@
+/** Foreign data is read field by field: each of these gives the value when it has the type, else nothing. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function asFields(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asString(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** A string with something in it. */
+export function asName(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+export function asNumber(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** A text for a value of any type: strings as they are, nothing for null, JSON for the rest. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined || value === null ? "" : JSON.stringify(value);
+}
+
+/** Milliseconds of an ISO time or of a number of seconds, milliseconds, microseconds or nanoseconds. */
+export function asTime(value: unknown): number | undefined {
+  if (typeof value === "string" && !/^-?\d+(?:\.\d+)?$/u.test(value)) {
+    const parsed = Date.parse(value);
+    return Number.isNaN(parsed) ? undefined : parsed;
+  }
+  const number = Number(value);
+  if (value === null || value === undefined || value === "" || !Number.isFinite(number)) return undefined;
+  const size = Math.abs(number);
+  if (size < 1e11) return number * 1000;
+  if (size < 1e14) return number;
+  return size < 1e17 ? number / 1000 : number / 1e6;
+}
+
+/** Parses JSON that may not be JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

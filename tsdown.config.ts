@@ -1,0 +1,11 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: ["src/index.ts", "src/cli/main.ts"],
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  dts: { entry: ["src/index.ts"] },
+  hash: false,
+  clean: true,
+});

@@ -38,10 +38,14 @@ function indexOf({ folder, list, type, from }: (typeof REGISTRIES)[number]): str
 ${imports.map(({ line }) => line).join("\n")}
 
 /** Every plug-in of this folder, by name. */
-export const ${list}: readonly ${type}[] = [
-${names.map((name) => `  ${camelCase(name)},`).join("\n")}
-];
+${listOf(`export const ${list}: readonly ${type}[] = `, names.map(camelCase))}
 `;
+}
+
+/** An array as the formatter would lay it out. */
+function listOf(start: string, names: readonly string[]): string {
+  const oneLine = `${start}[${names.join(", ")}];`;
+  return oneLine.length <= 110 ? oneLine : `${start}[\n${names.map((name) => `  ${name},`).join("\n")}\n];`;
 }
 
 function readIfThere(path: string): string | undefined {

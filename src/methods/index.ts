@@ -1,0 +1,5 @@
+// Written by `npm run registry`.
+import type { Method } from "./asking/define-method.ts";
+
+/** Every plug-in of this folder, by name. */
+export const methods: readonly Method[] = [];

@@ -1,5 +1,6 @@
 // Written by `npm run registry`.
 import type { Method } from "./asking/define-method.ts";
+import triage from "./triage.ts";
 
 /** Every plug-in of this folder, by name. */
-export const methods: readonly Method[] = [];
+export const methods: readonly Method[] = [triage];

@@ -1,0 +1,9 @@
+import { defineMethod } from "./asking/define-method.ts";
+
+/** The embedded analyst's own answer: rules, no model. It always runs first, so this method hands on its prior. */
+export default defineMethod({
+  name: "triage",
+  title: "Rules and signals, no model",
+  needs: { model: false },
+  diagnose: async (_casefile, { prior }) => prior,
+});

@@ -1,11 +1,163 @@
-import type { EnrichedStep } from "../core/enrich.ts";
-import type { HandoffIndex } from "../core/handoffs.ts";
-import type { Step, Trajectory } from "../core/trajectory.ts";
+import { type EnrichedStep, enrichStep } from "../core/enrich.ts";
+import { type Evidence, evidenceAt } from "../core/evidence.ts";
+import { type HandoffIndex, indexHandoffs } from "../core/handoffs.ts";
+import { fieldText } from "../core/render.ts";
+import { clip } from "../core/text.ts";
+import type { Part, Step, Trajectory } from "../core/trajectory.ts";
+import { stepText } from "../core/views.ts";
+import { type Occurrence, type Provenance, traceValues } from "./reading/provenance.ts";
+import { findRequirements, type Requirement } from "./reading/requirements.ts";
+import { firstSentence, sentenceAround } from "./reading/sentences.ts";
+import { tellingWords } from "./reading/words.ts";
+import { type Shape, shapeOf, type Work, workOf } from "./reading/workflow.ts";
 
-/** One run as the rules see it. */
+/** The last words of the run that answer its task. */
+export interface FinalAnswer {
+  step: number;
+  part: number;
+  text: string;
+}
+
+/** One run as rules and signals see it: the steps, and everything that can be read off them once. */
 export interface TriageView {
-  trajectory: Trajectory;
-  steps: readonly Step[];
-  enriched: readonly EnrichedStep[];
-  handoffs: HandoffIndex;
+  readonly trajectory: Trajectory;
+  readonly steps: readonly Step[];
+  readonly enriched: readonly EnrichedStep[];
+  readonly works: readonly Work[];
+  readonly shape: Shape;
+  readonly handoffs: HandoffIndex;
+  readonly provenance: Provenance;
+  readonly requirements: readonly Requirement[];
+  readonly finalAnswer: FinalAnswer | undefined;
+  /** All field texts of a step. */
+  text(step: number): string;
+  /** The telling words of a step. */
+  words(step: number): ReadonlySet<string>;
+  /** The next step after `step` in which an agent of the same thread acts or speaks. */
+  nextTurn(step: number): Step | undefined;
+  /** The step and part that answer a call, and the other way round. */
+  resultOf(callId: string): PartPlace | undefined;
+  callOf(callId: string): PartPlace | undefined;
+  /** Evidence for the sentence around a stretch of a part. */
+  quote(at: Occurrence): Evidence;
+  /** Evidence for how a step begins: its first sentence, or its first call. */
+  quoteStep(step: number): Evidence | undefined;
+}
+
+export interface PartPlace {
+  step: number;
+  index: number;
+  part: Part;
+}
+
+/** Reads a run once for all rules. */
+export function viewRun(trajectory: Trajectory): TriageView {
+  const { steps } = trajectory;
+  const works = steps.map(workOf);
+  const words = new Map<number, ReadonlySet<string>>();
+  const pairs = pairsOf(steps);
+  const turns = nextTurns(steps);
+  const text = (step: number) => textOf(steps[step]);
+  return {
+    trajectory,
+    steps,
+    works,
+    enriched: steps.map(enrichStep),
+    shape: shapeOf(trajectory, works),
+    handoffs: indexHandoffs(trajectory),
+    provenance: traceValues(trajectory),
+    requirements: findRequirements(trajectory),
+    finalAnswer: findFinalAnswer(steps, works),
+    text,
+    words: (step) => remember(words, step, () => tellingWords(clip(text(step), 20_000))),
+    nextTurn: (step) => steps[turns[step] ?? -1],
+    resultOf: (callId) => pairs.results.get(callId),
+    callOf: (callId) => pairs.calls.get(callId),
+    quote: (at) => quoteAround(trajectory, at),
+    quoteStep: (step) => quoteBeginning(trajectory, step),
+  };
+}
+
+function textOf(step: Step | undefined): string {
+  return step ? stepText(step) : "";
+}
+
+function remember<V>(known: Map<number, V>, key: number, make: () => V): V {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
+}
+
+function pairsOf(steps: readonly Step[]): { calls: Map<string, PartPlace>; results: Map<string, PartPlace> } {
+  const calls = new Map<string, PartPlace>();
+  const results = new Map<string, PartPlace>();
+  for (const step of steps) {
+    step.parts.forEach((part, index) => {
+      if (!part.call) return;
+      if (part.kind === "call") calls.set(part.call.id, { step: step.index, index, part });
+      if (part.kind === "result") results.set(part.call.id, { step: step.index, index, part });
+    });
+  }
+  return { calls, results };
+}
+
+/** For every step the next step of an agent in its thread; a result outside any agent's thread looks at all. */
+function nextTurns(steps: readonly Step[]): number[] {
+  const next = new Map<string, number>();
+  const found: number[] = [];
+  for (let index = steps.length - 1; index >= 0; index--) {
+    const step = steps[index];
+    if (!step) continue;
+    found[index] = next.get(step.thread) ?? -1;
+    if (step.kind === "turn" || step.kind === "handoff") next.set(step.thread, index);
+  }
+  return found;
+}
+
+const ANSWER_MARK = /FINAL ANSWER:?|final answer is:?/giu;
+
+/** The answer after the last answer mark, else the last words of an agent that does its own work. */
+function findFinalAnswer(steps: readonly Step[], works: readonly Work[]): FinalAnswer | undefined {
+  const last = steps.findLast((step) => works[step.index] === "execution" && speech(step) !== undefined);
+  const candidates = steps.slice(-3).concat(last ? [last] : []);
+  for (const step of candidates.toReversed()) {
+    const part = speech(step);
+    const body = part === undefined ? "" : (step.parts[part]?.body ?? "");
+    const mark = [...body.matchAll(ANSWER_MARK)].at(-1);
+    if (part !== undefined && mark)
+      return { step: step.index, part, text: body.slice(mark.index, mark.index + 1200) };
+  }
+  const part = last && speech(last);
+  return last && part !== undefined
+    ? { step: last.index, part, text: (last.parts[part]?.body ?? "").slice(-4000) }
+    : undefined;
+}
+
+/** The last part in which an agent speaks with words. */
+function speech(step: Step): number | undefined {
+  const index = step.parts.findLastIndex(
+    (part) => part.kind === "text" && part.author === "agent" && part.body.trim().length > 1,
+  );
+  return index < 0 ? undefined : index;
+}
+
+function quoteAround(trajectory: Trajectory, at: Occurrence): Evidence {
+  const place = { in: "step", step: at.step, part: at.part } as const;
+  const part = trajectory.steps[at.step]?.parts[at.part];
+  const { start, end } = sentenceAround(part ? fieldText(part) : "", at.start, at.end);
+  return evidenceAt(trajectory, place, start, end);
+}
+
+function quoteBeginning(trajectory: Trajectory, index: number): Evidence | undefined {
+  const parts = trajectory.steps[index]?.parts ?? [];
+  for (const kinds of [["call"], ["text", "result"], ["reasoning"]]) {
+    const part = parts.findIndex(
+      (candidate) => kinds.includes(candidate.kind) && fieldText(candidate).trim() !== "",
+    );
+    const found = parts[part];
+    if (!found) continue;
+    const { start, end } = firstSentence(fieldText(found));
+    return evidenceAt(trajectory, { in: "step", step: index, part }, start, end);
+  }
+  return undefined;
 }

@@ -1,0 +1,93 @@
+import { fieldText } from "../../core/render.ts";
+import type { Author, Step, Trajectory } from "../../core/trajectory.ts";
+import { findValues, type Value, type ValueKind } from "./values.ts";
+
+/** Where a value stands. */
+export interface Occurrence {
+  step: number;
+  part: number;
+  start: number;
+  end: number;
+}
+
+/** The life of one value in a run. */
+export interface ValueTrail {
+  kind: ValueKind;
+  key: number;
+  /** Its first appearance in a step, and who wrote it there. */
+  first: Occurrence;
+  author: Author;
+  /** The first step in which a tool or a human gave it; absent when only agents ever wrote it. */
+  observedAt?: number;
+  /** The steps that hold it, in order. */
+  steps: number[];
+}
+
+/** A value at its place, as `valuesOf` gives it. */
+export interface PlacedValue extends Value {
+  step: number;
+  part: number;
+  author: Author;
+}
+
+/** Where each value of a run first appeared and who used it. */
+export interface Provenance {
+  trails: ReadonlyMap<number, ValueTrail>;
+  /** The values of a step, in order of its text. */
+  valuesOf(step: number): readonly PlacedValue[];
+  /** Whether the task, an instruction or a system message gave the value. */
+  given(key: number): boolean;
+  /** The trail of a value that an agent wrote before any tool, human or instruction had given it. */
+  fromNowhere(value: PlacedValue): ValueTrail | undefined;
+}
+
+/** Reads every value of the run once. */
+export function traceValues(trajectory: Trajectory): Provenance {
+  const given = givenValues(trajectory);
+  const placed = trajectory.steps.map(placedValues);
+  const trails = new Map<number, ValueTrail>();
+  for (const values of placed) for (const value of values) follow(trails, value);
+  return {
+    trails,
+    valuesOf: (step) => placed[step] ?? [],
+    given: (key) => given.has(key),
+    fromNowhere: (value) => {
+      const trail = trails.get(value.key);
+      return trail && trail.author === "agent" && !given.has(value.key) ? trail : undefined;
+    },
+  };
+}
+
+/** The values that bind from the start: of the task, the instructions and the system messages. */
+function givenValues(trajectory: Trajectory): Set<number> {
+  const texts = [
+    ...trajectory.instructions.map(({ text }) => text),
+    ...trajectory.requests.slice(0, 1).map(({ text }) => text),
+    ...trajectory.steps.filter((step) => step.kind === "system").flatMap((step) => step.parts.map(fieldText)),
+  ];
+  return new Set(texts.flatMap((text) => findValues(text).map(({ key }) => key)));
+}
+
+function placedValues(step: Step): PlacedValue[] {
+  return step.parts.flatMap((part, index) =>
+    findValues(fieldText(part)).map((value) => ({
+      ...value,
+      step: step.index,
+      part: index,
+      author: part.author,
+    })),
+  );
+}
+
+function follow(trails: Map<number, ValueTrail>, value: PlacedValue): void {
+  const observed = value.author === "environment" || value.author === "human";
+  const trail = trails.get(value.key);
+  if (!trail) {
+    const { kind, key, step, part, start, end, author } = value;
+    const first = { step, part, start, end };
+    trails.set(key, { kind, key, first, author, steps: [step], ...(observed ? { observedAt: step } : {}) });
+    return;
+  }
+  if (trail.steps.at(-1) !== value.step) trail.steps.push(value.step);
+  if (observed) trail.observedAt ??= value.step;
+}

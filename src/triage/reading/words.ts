@@ -1,0 +1,47 @@
+/** Words too common to tell one subject from another. */
+const COMMON = new Set(
+  (
+    "the and for that with this from are was will have has been can you not but all any our your its their which who what " +
+    "when where how into out about please using use used need needs each other one two also then than there these those let " +
+    "must should would could provide step steps task information them they his her she him does did done only very just more " +
+    "most some such same own too may might shall being were had over under again here both few because while during before " +
+    "after above below between through against within without make made get got see know like want"
+  ).split(" "),
+);
+
+const WORD = /[\p{L}\d][\p{L}\d'’-]{2,}/gu;
+
+/** The telling words of a text, lower case, ending cut so that "bookings" and "booking" meet. */
+export function tellingWords(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const match of text.toLowerCase().matchAll(WORD)) {
+    const word = match[0];
+    if (!COMMON.has(word)) words.add(stem(word));
+  }
+  return words;
+}
+
+/** A rough stem: enough to match plural, -ed and -ing forms of one word in one run. */
+export function stem(word: string): string {
+  if (word.length <= 4 || /\d/u.test(word)) return word;
+  return word.replace(/(?:ings?|edly|ed|ies|es|s|ly)$/u, "").slice(0, 12) || word;
+}
+
+/** Shared words over all words. */
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const shared = sharedWords(a, b);
+  return shared / (a.size + b.size - shared);
+}
+
+/** Share of the first set's words that the second set holds. */
+export function coverage(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
+  return wanted.size === 0 ? 0 : sharedWords(wanted, given) / wanted.size;
+}
+
+function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const word of small) if (large.has(word)) shared += 1;
+  return shared;
+}

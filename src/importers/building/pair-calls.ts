@@ -3,72 +3,79 @@ import type { Part, Step } from "../../core/trajectory.ts";
 interface OpenCall {
   part: Part;
   thread: string;
-  recordedId: string;
+}
+
+interface Pairing {
+  /** Open calls by recorded id, oldest first. */
+  byId: Map<string, OpenCall[]>;
+  /** Open calls recorded without an id. */
+  withoutId: Set<OpenCall>;
+  /** How often each id was used. */
+  uses: Map<string, number>;
 }
 
 /**
  * Pairs every result with its call: by recorded id, else with the oldest open call of the same tool in the same
  * thread. Ids become unique within the run. A call that stays open is `missing`, a result that finds none is `orphan`.
+ * A result that names no call comes from a format that records none: it stays as it is.
  */
 export function pairCalls(steps: readonly Step[]): void {
-  const open = new Set<OpenCall>();
-  const byId = new Map<string, OpenCall[]>();
-  const taken = new Set<string>();
+  const pairing: Pairing = { byId: new Map(), withoutId: new Set(), uses: new Map() };
   for (const step of steps) {
     for (const part of step.parts) {
-      if (part.kind === "call") openCall(part, step.thread, open, byId, taken);
-      else if (part.kind === "result") closeCall(part, step.thread, open, byId, taken);
+      if (part.kind === "call") openCall(part, step.thread, pairing);
+      else if (part.kind === "result") closeCall(part, step.thread, pairing);
     }
   }
-  for (const call of open) if (call.part.status === undefined) call.part.status = "missing";
+  for (const step of steps) {
+    for (const part of step.parts) if (part.kind === "call") part.status ??= "missing";
+  }
 }
 
-function openCall(
-  part: Part,
-  thread: string,
-  open: Set<OpenCall>,
-  byId: Map<string, OpenCall[]>,
-  taken: Set<string>,
-): void {
+function openCall(part: Part, thread: string, pairing: Pairing): void {
   const recordedId = part.call?.id ?? "";
-  part.call = { id: uniqueId(recordedId || "call", taken), name: part.call?.name ?? "" };
-  const call = { part, thread, recordedId };
-  open.add(call);
-  if (recordedId) byId.set(recordedId, [...(byId.get(recordedId) ?? []), call]);
+  part.call = { id: uniqueId(recordedId || "call", pairing), name: part.call?.name ?? "" };
+  const call = { part, thread };
+  if (!recordedId) pairing.withoutId.add(call);
+  else if (pairing.byId.get(recordedId)?.push(call) === undefined) pairing.byId.set(recordedId, [call]);
 }
 
-function closeCall(
-  part: Part,
-  thread: string,
-  open: Set<OpenCall>,
-  byId: Map<string, OpenCall[]>,
-  taken: Set<string>,
-): void {
-  const recordedId = part.call?.id ?? "";
-  const call = recordedId ? byId.get(recordedId)?.shift() : findOpen(open, thread, part.call?.name ?? "");
+function closeCall(part: Part, thread: string, pairing: Pairing): void {
+  if (!part.call) {
+    part.status ??= "ok";
+    return;
+  }
+  const { id, name } = part.call;
+  const call = id ? pairing.byId.get(id)?.shift() : takeWithoutId(pairing.withoutId, thread, name);
   if (!call) {
-    part.call = { id: uniqueId(recordedId || "result", taken), name: part.call?.name ?? "" };
+    part.call = { id: uniqueId(id || "result", pairing), name };
     part.status = "orphan";
     return;
   }
-  open.delete(call);
-  if (!recordedId && call.recordedId) byId.get(call.recordedId)?.shift();
   call.part.status = "ok";
-  part.call = { id: call.part.call?.id ?? "", name: part.call?.name || (call.part.call?.name ?? "") };
+  part.call = { id: call.part.call?.id ?? "", name: name || (call.part.call?.name ?? "") };
   part.status ??= "ok";
 }
 
-function findOpen(open: ReadonlySet<OpenCall>, thread: string, name: string): OpenCall | undefined {
+function takeWithoutId(open: Set<OpenCall>, thread: string, name: string): OpenCall | undefined {
   for (const call of open) {
-    const fits = call.thread === thread && !call.recordedId && (name === "" || call.part.call?.name === name);
-    if (fits) return call;
+    if (call.thread === thread && (name === "" || call.part.call?.name === name)) {
+      open.delete(call);
+      return call;
+    }
   }
   return undefined;
 }
 
-function uniqueId(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let n = 2; taken.has(id); n++) id = `${wanted}#${n}`;
-  taken.add(id);
-  return id;
+/** The id itself, or with a number behind it when the run has used it already. */
+function uniqueId(wanted: string, pairing: Pairing): string {
+  for (let id = wanted; ; ) {
+    const uses = (pairing.uses.get(wanted) ?? 0) + 1;
+    pairing.uses.set(wanted, uses);
+    if (uses > 1) id = `${wanted}#${uses}`;
+    if (uses === 1 || !pairing.uses.has(id)) {
+      pairing.uses.set(id, Math.max(1, pairing.uses.get(id) ?? 0));
+      return id;
+    }
+  }
 }

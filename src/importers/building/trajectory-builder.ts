@@ -25,6 +25,13 @@ export interface DraftPart {
   status?: "ok" | "error";
 }
 
+/** The part that instructs a role, and the words in its body that do; without words it is the whole body. */
+export interface DraftHandoff {
+  to: string;
+  part: number;
+  words?: string | undefined;
+}
+
 /** A step before it has its index. */
 export interface DraftStep {
   native?: readonly string[];
@@ -38,6 +45,8 @@ export interface DraftStep {
   parts: readonly DraftPart[];
   /** The role this whole step instructs. */
   to?: string | undefined;
+  /** Roles that single parts of this step instruct: the calls of a turn that start sub-agents. */
+  handoffs?: readonly DraftHandoff[] | undefined;
   usage?: Usage | undefined;
   attempt?: number | undefined;
   state?: Step["state"] | undefined;
@@ -130,7 +139,10 @@ export class TrajectoryBuilder {
       ...timeOf(draft.time),
       ...(draft.model ? { model: draft.model } : {}),
       parts,
-      handoffs: draft.to ? [wholeHandoff(draft.to, parts)] : [],
+      handoffs: [
+        ...(draft.to ? [wholeHandoff(draft.to, parts)] : []),
+        ...(draft.handoffs ?? []).map((handoff) => partHandoff(handoff, parts)),
+      ],
       ...(draft.usage ? { usage: draft.usage } : {}),
       ...(draft.attempt === undefined ? {} : { attempt: draft.attempt }),
       state: draft.state ?? "complete",
@@ -224,4 +236,16 @@ function wholeHandoff(to: string, parts: readonly Part[]): Step["handoffs"][numb
     parts.findIndex((candidate) => candidate.kind === "text"),
   );
   return { to: cleanRole(to), part, start: 0, end: parts[part]?.body.length ?? 0 };
+}
+
+function partHandoff({ to, part, words }: DraftHandoff, parts: readonly Part[]): Step["handoffs"][number] {
+  const body = parts[part]?.body ?? "";
+  const start = words ? body.indexOf(words) : -1;
+  const whole = start < 0 || !words;
+  return {
+    to: cleanRole(to),
+    part,
+    start: whole ? 0 : start,
+    end: whole ? body.length : start + words.length,
+  };
 }

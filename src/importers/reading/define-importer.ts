@@ -15,8 +15,11 @@ export interface Importer {
   title: string;
   /** What becomes a step, in one line, for `rootstep formats`. */
   steps: string;
-  /** Groups files that belong together by their paths; a claimed companion is not imported again. */
-  claim?(listing: Listing): Claim[];
+  /**
+   * Groups files that belong together, by their paths or by what stands first in them; a claimed companion is not
+   * imported again.
+   */
+  claim?(listing: Listing): Claim[] | Promise<Claim[]>;
   /**
    * How sure this importer is that the sample is its format: 0 no, 1 certain. A reason for a low score helps people
    * whose file nearly fits.

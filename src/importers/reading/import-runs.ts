@@ -22,7 +22,7 @@ const CERTAIN_ENOUGH = 0.5;
 /** Imports every run of a listing, file by file. A file that fails is a result with its reason; the rest go on. */
 export async function* importRuns(listing: Listing, options: ImportOptions): AsyncIterable<Imported> {
   const importers = chosenImporters(options);
-  for (const { claim, importer } of claimFiles(listing, importers)) {
+  for (const { claim, importer } of await claimFiles(listing, importers)) {
     try {
       yield* importClaim(claim, importer ? [importer] : importers, options.format);
     } catch (fault) {
@@ -40,14 +40,14 @@ function chosenImporters(options: ImportOptions): readonly Importer[] {
 }
 
 /** Groups files by the importers' claims; what nobody claims stands alone, in its place in the listing. */
-function claimFiles(
+async function claimFiles(
   listing: Listing,
   importers: readonly Importer[],
-): { claim: Claim; importer?: Importer }[] {
+): Promise<{ claim: Claim; importer?: Importer }[]> {
   const claimed = new Map<string, { claim: Claim; importer: Importer }>();
   const companions = new Set<string>();
   for (const importer of importers) {
-    for (const claim of importer.claim?.(listing) ?? []) {
+    for (const claim of (await importer.claim?.(listing)) ?? []) {
       if (claimed.has(claim.main.path) || companions.has(claim.main.path)) continue;
       claimed.set(claim.main.path, { claim, importer });
       for (const companion of claim.companions) companions.add(companion.path);

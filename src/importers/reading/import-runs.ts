@@ -92,7 +92,8 @@ export function detectFormat(sample: Sample, importers: readonly Importer[], for
 }
 
 function scored(answer: ReturnType<Importer["detect"]>): { score: number; reason: string } {
-  return typeof answer === "number" ? { score: answer, reason: "only some of its fields are there" } : answer;
+  if (typeof answer !== "number") return answer;
+  return { score: answer, reason: answer > 0 ? "only some of its fields are there" : "" };
 }
 
 async function* guarded(importer: Importer, source: Source): AsyncIterable<ImportedRun> {

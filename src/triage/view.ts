@@ -3,8 +3,9 @@ import { type Evidence, evidenceAt } from "../core/evidence.ts";
 import { type HandoffIndex, indexHandoffs } from "../core/handoffs.ts";
 import { fieldText } from "../core/render.ts";
 import { clip } from "../core/text.ts";
-import type { Part, Step, Trajectory } from "../core/trajectory.ts";
+import type { Part, Step, StepKind, Trajectory } from "../core/trajectory.ts";
 import { stepText } from "../core/views.ts";
+import { type CallPlace, stateChangingCalls } from "./reading/footprint.ts";
 import { type Occurrence, type Provenance, traceValues } from "./reading/provenance.ts";
 import { findRequirements, type Requirement } from "./reading/requirements.ts";
 import { firstSentence, sentenceAround } from "./reading/sentences.ts";
@@ -29,6 +30,12 @@ export interface TriageView {
   readonly provenance: Provenance;
   readonly requirements: readonly Requirement[];
   readonly finalAnswer: FinalAnswer | undefined;
+  /** The steps of one kind before a step, latest last, at most `limit` of the latest. */
+  before(step: number, kind: StepKind, limit?: number): readonly Step[];
+  /** The calls that change something outside the run. */
+  readonly stateChanges: readonly CallPlace[];
+  /** Whether a step acts: it calls a tool, runs code, or records what it did to a page. */
+  acts(step: number): boolean;
   /** All field texts of a step. */
   text(step: number): string;
   /** The telling words of a step. */
@@ -38,6 +45,8 @@ export interface TriageView {
   /** The step and part that answer a call, and the other way round. */
   resultOf(callId: string): PartPlace | undefined;
   callOf(callId: string): PartPlace | undefined;
+  /** The last step that calls a tool of this name, -1 when none does. */
+  lastCallOf(tool: string): number;
   /** Evidence for the sentence around a stretch of a part. */
   quote(at: Occurrence): Evidence;
   /** Evidence for how a step begins: its first sentence, or its first call. */
@@ -57,6 +66,7 @@ export function viewRun(trajectory: Trajectory): TriageView {
   const words = new Map<number, ReadonlySet<string>>();
   const pairs = pairsOf(steps);
   const turns = nextTurns(steps);
+  const kinds = Map.groupBy(steps, (step) => step.kind);
   const text = (step: number) => textOf(steps[step]);
   return {
     trajectory,
@@ -68,14 +78,39 @@ export function viewRun(trajectory: Trajectory): TriageView {
     provenance: traceValues(trajectory),
     requirements: findRequirements(trajectory),
     finalAnswer: findFinalAnswer(steps, works),
+    before: (step, kind, limit = HUMANS_AND_RESULTS) => earlier(kinds.get(kind) ?? [], step, limit),
+    stateChanges: stateChangingCalls(steps),
+    acts: (step) => isAction(steps[step], text(step)),
     text,
     words: (step) => remember(words, step, () => tellingWords(clip(text(step), 20_000))),
     nextTurn: (step) => steps[turns[step] ?? -1],
     resultOf: (callId) => pairs.results.get(callId),
     callOf: (callId) => pairs.calls.get(callId),
+    lastCallOf: (tool) => pairs.lastCalls.get(tool) ?? -1,
     quote: (at) => quoteAround(trajectory, at),
     quoteStep: (step) => quoteBeginning(trajectory, step),
   };
+}
+
+/** Rules look back over at most so many steps of a kind, so that they stay linear in the run. */
+const HUMANS_AND_RESULTS = 200;
+
+function earlier(steps: readonly Step[], before: number, limit: number): readonly Step[] {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((steps[middle]?.index ?? before) < before) low = middle + 1;
+    else high = middle;
+  }
+  return steps.slice(Math.max(0, low - limit), low);
+}
+
+const PAGE_ACTION = /^\s*I (?:typed|clicked|scrolled|visited|navigated|pressed|hovered|selected|opened)\b/u;
+
+function isAction(step: Step | undefined, text: string): boolean {
+  if (step?.kind !== "turn") return false;
+  return step.parts.some((part) => part.kind === "call") || text.includes("```") || PAGE_ACTION.test(text);
 }
 
 function textOf(step: Step | undefined): string {
@@ -88,17 +123,27 @@ function remember<V>(known: Map<number, V>, key: number, make: () => V): V {
   return found;
 }
 
-function pairsOf(steps: readonly Step[]): { calls: Map<string, PartPlace>; results: Map<string, PartPlace> } {
+interface Pairs {
+  calls: ReadonlyMap<string, PartPlace>;
+  results: ReadonlyMap<string, PartPlace>;
+  lastCalls: ReadonlyMap<string, number>;
+}
+
+function pairsOf(steps: readonly Step[]): Pairs {
+  const lastCalls = new Map<string, number>();
   const calls = new Map<string, PartPlace>();
   const results = new Map<string, PartPlace>();
   for (const step of steps) {
     step.parts.forEach((part, index) => {
       if (!part.call) return;
-      if (part.kind === "call") calls.set(part.call.id, { step: step.index, index, part });
+      if (part.kind === "call") {
+        calls.set(part.call.id, { step: step.index, index, part });
+        lastCalls.set(part.call.name, step.index);
+      }
       if (part.kind === "result") results.set(part.call.id, { step: step.index, index, part });
     });
   }
-  return { calls, results };
+  return { calls, results, lastCalls };
 }
 
 /** For every step the next step of an agent in its thread; a result outside any agent's thread looks at all. */

@@ -1,0 +1,45 @@
+import { type Evidence, evidenceAt, textAt } from "../../core/evidence.ts";
+import { fieldText } from "../../core/render.ts";
+import { oneLine } from "../../core/text.ts";
+import type { Part } from "../../core/trajectory.ts";
+import type { TriageView } from "../view.ts";
+import type { Requirement } from "./requirements.ts";
+
+/** Evidence for the sentence of a step that matches a wording, in its spoken parts. */
+export function stepQuote(view: TriageView, step: number, wording: RegExp): Evidence | undefined {
+  for (const [part, found] of (view.steps[step]?.parts ?? []).entries()) {
+    if (found.kind !== "text" && found.kind !== "result") continue;
+    const match = wording.exec(fieldText(found));
+    if (match) return view.quote({ step, part, start: match.index, end: match.index + match[0].length });
+  }
+  return undefined;
+}
+
+/** Evidence for a requirement where it was stated. */
+export function requirementQuote(view: TriageView, { place, start, end }: Requirement): Evidence {
+  return evidenceAt(view.trajectory, place, start, Math.min(end, start + 240));
+}
+
+/** Evidence for the sentence of an instruction, request or artifact that a match lies in. */
+export function placeQuote(
+  view: TriageView,
+  place: Evidence["place"],
+  stretch: { start: number; end: number },
+): Evidence {
+  const end = Math.min(textAt(view.trajectory, place).length, stretch.end, stretch.start + 240);
+  return evidenceAt(view.trajectory, place, stretch.start, end);
+}
+
+/** Evidence for a whole call, cut at 160 characters. */
+export function callQuote(view: TriageView, step: number, part: number): Evidence | undefined {
+  const found = view.steps[step]?.parts[part];
+  if (!found) return undefined;
+  const end = Math.min(160, fieldText(found).length);
+  return end > 0 ? evidenceAt(view.trajectory, { in: "step", step, part }, 0, end) : undefined;
+}
+
+/** Key of the call that a part is or answers: `call:refund({"order":17})`. */
+export function callKey(view: TriageView, part: Part): string {
+  const call = part.kind === "call" ? part : view.callOf(part.call?.id ?? "")?.part;
+  return `call:${call ? oneLine(fieldText(call), 80) : (part.call?.name ?? "")}`;
+}

@@ -1,0 +1,40 @@
+// Written by `npm run registry`.
+import type { SignalRule } from "../define-signal.ts";
+import afterFirstStall from "./after-first-stall.ts";
+import callerError from "./caller-error.ts";
+import claimedLook from "./claimed-look.ts";
+import codeRedone from "./code-redone.ts";
+import crashEndsRun from "./crash-ends-run.ts";
+import dependencyError from "./dependency-error.ts";
+import earlyWork from "./early-work.ts";
+import emptySearch from "./empty-search.ts";
+import firstDone from "./first-done.ts";
+import firstMadeUpData from "./first-made-up-data.ts";
+import firstStateChange from "./first-state-change.ts";
+import firstStepOfErrand from "./first-step-of-errand.ts";
+import handedOverResults from "./handed-over-results.ts";
+import instructionAgain from "./instruction-again.ts";
+import ledger from "./ledger.ts";
+import notADecision from "./not-a-decision.ts";
+import stateChangingCall from "./state-changing-call.ts";
+
+/** Every plug-in of this folder, by name. */
+export const signals: readonly SignalRule[] = [
+  afterFirstStall,
+  callerError,
+  claimedLook,
+  codeRedone,
+  crashEndsRun,
+  dependencyError,
+  earlyWork,
+  emptySearch,
+  firstDone,
+  firstMadeUpData,
+  firstStateChange,
+  firstStepOfErrand,
+  handedOverResults,
+  instructionAgain,
+  ledger,
+  notADecision,
+  stateChangingCall,
+];

@@ -1,3 +1,4 @@
+import { groupBy } from "../core/collections.ts";
 import type { Instance, InstanceState, Trigger } from "../core/diagnosis.ts";
 import { fieldText } from "../core/render.ts";
 import { isErrorResult } from "./reading/errors.ts";
@@ -15,7 +16,7 @@ const WASTE = 5;
 
 /** Groups triggers by violated object and follows each object to the end of the run. */
 export function followInstances(view: TriageView, triggers: readonly Trigger[]): Instance[] {
-  const byObject = Map.groupBy(triggers, ({ object }) => object);
+  const byObject = groupBy(triggers, ({ object }) => object);
   const instances = [...byObject].map(([object, group]) => instanceOf(view, object, group));
   return instances.sort((a, b) => a.origin - b.origin || (a.object < b.object ? -1 : 1));
 }

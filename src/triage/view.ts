@@ -1,3 +1,4 @@
+import { groupBy } from "../core/collections.ts";
 import { type EnrichedStep, enrichStep } from "../core/enrich.ts";
 import { type Evidence, evidenceAt } from "../core/evidence.ts";
 import { type HandoffIndex, indexHandoffs } from "../core/handoffs.ts";
@@ -66,7 +67,7 @@ export function viewRun(trajectory: Trajectory): TriageView {
   const words = new Map<number, ReadonlySet<string>>();
   const pairs = pairsOf(steps);
   const turns = nextTurns(steps);
-  const kinds = Map.groupBy(steps, (step) => step.kind);
+  const kinds = groupBy(steps, (step) => step.kind);
   const text = (step: number) => textOf(steps[step]);
   return {
     trajectory,

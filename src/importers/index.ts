@@ -1,9 +1,18 @@
 // Written by `npm run registry`.
 import agentrx from "./agentrx.ts";
+import claudeCode from "./claude-code.ts";
 import longrca from "./longrca.ts";
+import openaiChat from "./openai-chat.ts";
 import type { Importer } from "./reading/define-importer.ts";
 import rootstep from "./rootstep.ts";
 import whoAndWhen from "./who-and-when.ts";
 
 /** Every plug-in of this folder, by name. */
-export const importers: readonly Importer[] = [agentrx, longrca, rootstep, whoAndWhen];
+export const importers: readonly Importer[] = [
+  agentrx,
+  claudeCode,
+  longrca,
+  openaiChat,
+  rootstep,
+  whoAndWhen,
+];

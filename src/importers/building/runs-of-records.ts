@@ -2,55 +2,71 @@ import type { ImportedRun, RunIssue } from "../../core/trajectory.ts";
 import type { Source } from "../reading/source.ts";
 import { type Fields, isFields } from "../shapes/loose.ts";
 
-/**
- * The runs of a file that holds one run a record. Ids become unique within the file; records that gave no run and
- * lines that are no JSON are counted in the issues of the run before them, or of the first run.
- */
-export async function* runsOfRecords(
+/** The runs of a file that holds one run a record. */
+export function runsOfRecords(
   source: Source,
   importRecord: (record: Fields) => ImportedRun | undefined,
 ): AsyncIterable<ImportedRun> {
   const skipped = new SkippedRecords();
-  const idsUsed = new Map<string, number>();
-  let held: ImportedRun | undefined;
+  return finishedRuns(readRecords(source, importRecord, skipped), skipped);
+}
+
+async function* readRecords(
+  source: Source,
+  importRecord: (record: Fields) => ImportedRun | undefined,
+  skipped: SkippedRecords,
+): AsyncIterable<ImportedRun> {
   for await (const record of source.records()) {
     if ("bad" in record) {
       skipped.add("bad-line", record.bad, record.line);
       continue;
     }
     const run = isFields(record.value) ? importRecord(record.value) : undefined;
-    if (!run) {
-      skipped.add("unknown-record", "a record without a run", record.line);
-      continue;
-    }
-    if (held) yield skipped.countedIn(held);
-    held = withUniqueId(run, idsUsed);
+    if (run) yield run;
+    else skipped.add("unknown-record", "a record without a run", record.line);
   }
-  if (held) yield skipped.countedIn(held);
+}
+
+/**
+ * Makes the ids of a file's runs unique and gives each run the counts of what was skipped up to it; what was skipped
+ * after the last run is counted there.
+ */
+export async function* finishedRuns(
+  runs: AsyncIterable<ImportedRun>,
+  skipped: SkippedRecords,
+): AsyncIterable<ImportedRun> {
+  const idsUsed = new Map<string, number>();
+  let held: ImportedRun | undefined;
+  for await (const run of runs) {
+    if (held) yield held;
+    held = withUniqueId(run, idsUsed);
+    skipped.moveInto(held);
+  }
+  if (!held) return;
+  skipped.moveInto(held);
+  yield held;
 }
 
 /** Counts what gave no run until a run can carry the count. */
 export class SkippedRecords {
-  #issues = new Map<string, { issue: RunIssue; line: number }>();
+  readonly #issues = new Map<string, RunIssue>();
 
-  add(kind: RunIssue["kind"], what: string, line: number): void {
+  /** `record` is the number of the record in the file, from 1. */
+  add(kind: RunIssue["kind"], what: string, record: number): void {
     const known = this.#issues.get(what);
-    if (known) known.issue.count += 1;
-    else this.#issues.set(what, { issue: { kind, what, count: 1 }, line });
+    if (known) known.count += 1;
+    else this.#issues.set(what, { kind, what: `${what} (first at record ${record})`, count: 1 });
   }
 
-  /** The run with all counts so far among its issues; counting starts again. */
-  countedIn(run: ImportedRun): ImportedRun {
-    for (const { issue, line } of this.#issues.values()) {
-      run.trajectory.issues.push({ ...issue, what: `${issue.what} (first at record ${line})` });
-    }
-    this.#issues = new Map();
-    return run;
+  /** Puts the counts so far among the issues of a run; counting starts again. */
+  moveInto({ trajectory }: ImportedRun): void {
+    trajectory.issues.push(...this.#issues.values());
+    this.#issues.clear();
   }
 }
 
 /** The run, with a number behind its id when the file has used the id already. */
-export function withUniqueId(run: ImportedRun, idsUsed: Map<string, number>): ImportedRun {
+function withUniqueId(run: ImportedRun, idsUsed: Map<string, number>): ImportedRun {
   const { trajectory } = run;
   const wanted = trajectory.id;
   for (let uses = (idsUsed.get(wanted) ?? 0) + 1; idsUsed.has(trajectory.id); uses++) {

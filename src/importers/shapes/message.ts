@@ -50,8 +50,7 @@ const KIND_AND_ROLE: Record<
 };
 
 /**
- * Adds a list of messages as steps, in order. The first user message is a request, and so is every later one that
- * comes after an agent has spoken. A result whose call is in the list takes the called tool's name as its role.
+ * Adds a list of messages as steps, in order. Every user message with words is a request. A result whose call is in the list takes the called tool's name as its role.
  */
 export function addMessages(
   builder: TrajectoryBuilder,

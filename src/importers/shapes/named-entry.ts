@@ -46,7 +46,7 @@ export function namedStep(entry: NamedEntry): DraftStep {
   const kind = kindOf(role, to, entry.chatRole);
   return {
     native: entry.native,
-    role: CHAT_ROLE_NAMES[role] ?? role,
+    role: role === "assistant" ? "agent" : role,
     recordedName: entry.recordedName,
     kind,
     to: kind === "handoff" ? to : undefined,
@@ -81,9 +81,6 @@ export function addTask(builder: TrajectoryBuilder, task: string, entries: reado
     builder.addRequest(task);
   }
 }
-
-/** A chat role that stands where a name should, in our words. */
-const CHAT_ROLE_NAMES: Readonly<Record<string, string>> = { assistant: "agent" };
 
 const HUMAN = /^(?:human|user)$/iu;
 const ENVIRONMENT =

@@ -1,19 +1,19 @@
-import type { Author } from "../../core/trajectory.ts";
+import type { Author, PartKind } from "../../core/trajectory.ts";
 import type { DraftPart } from "../building/trajectory-builder.ts";
 import { asFields, asList, asName, asString, type Fields, isFields, textOf } from "./loose.ts";
 import type { Message } from "./message.ts";
 
-const CHAT_ROLES: Record<string, Message["chatRole"]> = {
-  system: "system",
-  developer: "system",
-  user: "user",
-  human: "user",
-  assistant: "assistant",
-  ai: "assistant",
-  model: "assistant",
-  tool: "tool",
-  function: "tool",
-};
+const CHAT_ROLES: ReadonlyMap<string, Message["chatRole"]> = new Map([
+  ["system", "system"],
+  ["developer", "system"],
+  ["user", "user"],
+  ["human", "user"],
+  ["assistant", "assistant"],
+  ["ai", "assistant"],
+  ["model", "assistant"],
+  ["tool", "tool"],
+  ["function", "tool"],
+]);
 
 const AUTHORS: Record<Message["chatRole"], Author> = {
   system: "system",
@@ -24,7 +24,7 @@ const AUTHORS: Record<Message["chatRole"], Author> = {
 
 /** The chat role of a message, or nothing when the value is none. */
 export function chatRoleOf(value: unknown): Message["chatRole"] | undefined {
-  return typeof value === "string" ? CHAT_ROLES[value.toLowerCase()] : undefined;
+  return typeof value === "string" ? CHAT_ROLES.get(value.toLowerCase()) : undefined;
 }
 
 /** The author of what a chat role writes. */
@@ -86,11 +86,13 @@ function resultPart(raw: Fields): DraftPart {
 
 /** The parts of a `content` field: a string, a list of typed parts, or nothing. */
 export function contentParts(content: unknown, author: Author): DraftPart[] {
-  if (typeof content === "string") return content === "" ? [] : [{ kind: "text", author, body: content }];
-  return asList(content).flatMap((item) => {
+  if (!Array.isArray(content)) {
+    const body = textOf(content);
+    return body === "" ? [] : [{ kind: "text", author, body }];
+  }
+  return content.flatMap((item): DraftPart[] => {
     const body = typeof item === "string" ? item : contentItemText(asFields(item));
-    const kind = isBlobItem(asFields(item)) ? "blob" : "text";
-    return body === "" ? [] : [{ kind, author, body } as const];
+    return body === "" ? [] : [{ kind: kindOfItem(asFields(item)), author, body }];
   });
 }
 
@@ -102,8 +104,18 @@ export function contentText(content: unknown): string {
     .join("\n");
 }
 
-function isBlobItem(item: Fields): boolean {
-  return ["image_url", "input_image", "image", "input_audio", "file"].includes(String(item.type));
+const ITEM_KINDS: ReadonlyMap<unknown, PartKind> = new Map([
+  ["image_url", "blob"],
+  ["input_image", "blob"],
+  ["image", "blob"],
+  ["input_audio", "blob"],
+  ["file", "blob"],
+  ["thinking", "reasoning"],
+  ["reasoning", "reasoning"],
+]);
+
+function kindOfItem(item: Fields): PartKind {
+  return ITEM_KINDS.get(item.type) ?? "text";
 }
 
 function contentItemText(item: Fields): string {
@@ -113,6 +125,7 @@ function contentItemText(item: Fields): string {
   return (
     asString(item.text) ??
     asString(item.content) ??
+    asString(item.thinking) ??
     asString(url) ??
     asString(item.refusal) ??
     (Object.keys(item).length === 0 ? "" : JSON.stringify(item))

@@ -11,7 +11,7 @@ import { type Occurrence, type Provenance, traceValues } from "./reading/provena
 import { findRequirements, type Requirement } from "./reading/requirements.ts";
 import { firstSentence, sentenceAround } from "./reading/sentences.ts";
 import { tellingWords } from "./reading/words.ts";
-import { type Shape, shapeOf, type Work, workOf } from "./reading/workflow.ts";
+import { reportsPage, type Shape, shapeOf, type Work, workOf } from "./reading/workflow.ts";
 
 /** The last words of the run that answer its task. */
 export interface FinalAnswer {
@@ -107,11 +107,9 @@ function earlier(steps: readonly Step[], before: number, limit: number): readonl
   return steps.slice(Math.max(0, low - limit), low);
 }
 
-const PAGE_ACTION = /^\s*I (?:typed|clicked|scrolled|visited|navigated|pressed|hovered|selected|opened)\b/u;
-
 function isAction(step: Step | undefined, text: string): boolean {
   if (step?.kind !== "turn") return false;
-  return step.parts.some((part) => part.kind === "call") || text.includes("```") || PAGE_ACTION.test(text);
+  return step.parts.some((part) => part.kind === "call") || text.includes("```") || reportsPage(step);
 }
 
 function textOf(step: Step | undefined): string {

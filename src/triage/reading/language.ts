@@ -34,7 +34,7 @@ export const AFFIRMS =
 
 /** The name of a call that changes something outside the run. */
 export const CHANGES_STATE =
-  /^(?:\w+[._])?(?:create|update|delete|modify|cancel|exchange|return|book|send|submit|remove|transfer|issue|refund|pay|charge|buy|purchase|reserve|order|place|approve|publish|deploy|merge|drop|close|grant|revoke)(?:[_A-Z-]|$)/u;
+  /^(?:[\w-]+(?:\.|__|\/))?(?:create|update|delete|modify|cancel|exchange|return|book|send|submit|remove|transfer|issue|refund|pay|charge|buy|purchase|reserve|place|approve|publish|deploy|merge|drop|close|grant|revoke)(?:[_A-Z-]|$)/u;
 
 /** The name of a call that hands the run or a control word on, and changes nothing else. */
 export const CONTROL_CALL =

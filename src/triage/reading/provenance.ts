@@ -1,6 +1,7 @@
 import { fieldText } from "../../core/render.ts";
 import type { Author, Step, Trajectory } from "../../core/trajectory.ts";
 import { findValues, type Value, type ValueKind } from "./values.ts";
+import { reportsPage } from "./workflow.ts";
 
 /** Where a value stands. */
 export interface Occurrence {
@@ -69,14 +70,11 @@ function givenValues(trajectory: Trajectory): Set<number> {
 }
 
 function placedValues(step: Step): PlacedValue[] {
-  return step.parts.flatMap((part, index) =>
-    findValues(fieldText(part)).map((value) => ({
-      ...value,
-      step: step.index,
-      part: index,
-      author: part.author,
-    })),
-  );
+  const observer = reportsPage(step) ? ("environment" as const) : undefined;
+  return step.parts.flatMap((part, index) => {
+    const author = observer ?? part.author;
+    return findValues(fieldText(part)).map((value) => ({ ...value, step: step.index, part: index, author }));
+  });
 }
 
 function follow(trails: Map<number, ValueTrail>, value: PlacedValue): void {

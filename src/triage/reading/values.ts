@@ -1,6 +1,8 @@
 /** What kind of value a text holds, in the order of the groups of the pattern. */
-const KINDS = ["url", "email", "date", "time", "path", "id", "number", "name", "quoted"] as const;
+const KINDS = ["url", "email", "date", "time", "path", "id", "number", "name"] as const;
 export type ValueKind = (typeof KINDS)[number];
+
+const ID_GROUP = KINDS.indexOf("id") + 1;
 
 /** A value found in a text; its key is a hash of its normal form, so that no index keeps the text it came from. */
 export interface Value {
@@ -26,7 +28,6 @@ const VALUE = new RegExp(
     String.raw`(#?\b(?=[A-Za-z_-]*\d)(?=\d*-?[A-Za-z_])[\w-]{4,40}\b|#\d{2,}\b|\b\d{6,}\b(?![.,]\d))`,
     String.raw`((?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])\d+(?:\.\d+)?)`,
     String.raw`\b(${CAPITALISED}(?: (?:of |the |de |and )?${CAPITALISED}){1,3})\b`,
-    String.raw`("[^"\n]{3,60}"|“[^”\n]{3,60}”|\*\*[^*\n]{3,60}\*\*)`,
   ].join("|"),
   "g",
 );
@@ -45,12 +46,16 @@ export function findValues(text: string): Value[] {
   return values;
 }
 
+/** "500-piece" and "20ml" are a number with its unit. */
+const MEASURE = /^\d+-?[A-Za-z]+$/u;
+
 function kindOf(match: RegExpExecArray): ValueKind {
+  if (match[ID_GROUP] !== undefined && MEASURE.test(match[0])) return "number";
   for (let group = 1; group < match.length; group++) {
     const kind = KINDS[group - 1];
     if (match[group] !== undefined && kind) return kind;
   }
-  return "quoted";
+  return "name";
 }
 
 /** Punctuation that ends a sentence is no part of a path or URL. */
@@ -62,7 +67,7 @@ function trimmedLength(found: string, kind: ValueKind): number {
 export function normalForm(kind: ValueKind, text: string): string {
   switch (kind) {
     case "number":
-      return String(Number(text.replaceAll(",", "")));
+      return String(Number.parseFloat(text.replaceAll(",", "")));
     case "date":
       return normalDate(text);
     case "time":
@@ -71,12 +76,6 @@ export function normalForm(kind: ValueKind, text: string): string {
       return text.replace(/^#/u, "").toLowerCase();
     case "path":
       return text.replace(/^\.\//u, "");
-    case "quoted":
-      return text
-        .replace(/^(?:\*\*|["“])|(?:\*\*|["”])$/gu, "")
-        .trim()
-        .toLowerCase()
-        .replace(/[.,:;]+$/u, "");
     default:
       return text.toLowerCase();
   }
@@ -101,7 +100,7 @@ function normalTime(text: string): string {
 
 /** A 53-bit hash (cyrb53); a run of a million values meets a collision once in some ten thousand runs. */
 function hashOf(kind: ValueKind, normal: string): number {
-  let low = 0xdeadbeef ^ KINDS.indexOf(kind === "quoted" ? "name" : kind);
+  let low = 0xdeadbeef ^ KINDS.indexOf(kind);
   let high = 0x41c6ce57;
   for (let at = 0; at < normal.length; at++) {
     const code = normal.charCodeAt(at);

@@ -51,3 +51,11 @@ export function shapeOf(trajectory: Trajectory, works: readonly Work[]): Shape {
   if (counts.size <= 1) return humanTurns >= 2 ? "conversation" : "single";
   return counts.size >= 3 && Math.max(...counts.values()) === 1 ? "chain" : "round-table";
 }
+
+const PAGE_REPORT =
+  /^\s*I (?:typed|clicked|scrolled|visited|navigated|pressed|hovered|selected|opened|input)\b/u;
+
+/** Whether an agent's step reports what a page showed after an action of its own: its values were observed, not made. */
+export function reportsPage(step: Step): boolean {
+  return step.kind === "turn" && PAGE_REPORT.test(stepText(step).slice(0, 200));
+}

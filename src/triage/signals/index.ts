@@ -1,6 +1,7 @@
 // Written by `npm run registry`.
 import type { SignalRule } from "../define-signal.ts";
 import afterFirstStall from "./after-first-stall.ts";
+import answerAppearsFirst from "./answer-appears-first.ts";
 import callerError from "./caller-error.ts";
 import claimedLook from "./claimed-look.ts";
 import codeRedone from "./code-redone.ts";
@@ -21,6 +22,7 @@ import stateChangingCall from "./state-changing-call.ts";
 /** Every plug-in of this folder, by name. */
 export const signals: readonly SignalRule[] = [
   afterFirstStall,
+  answerAppearsFirst,
   callerError,
   claimedLook,
   codeRedone,

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { fromRunDocument, toRunDocument } from "../core/rootstep-json.ts";
+import type { Part, Trajectory } from "../core/trajectory.ts";
+import { DATA, filesIn, hasImporter, importPaths, runsAmong } from "./testing/import.ts";
+
+/** Every folder of real files whose format an importer reads. `not` names files that hold no run. */
+const FOLDERS: readonly { folder: string; format: string; not?: RegExp }[] = [
+  { folder: "who-and-when/algorithm-generated", format: "who-and-when" },
+  { folder: "who-and-when/hand-crafted", format: "who-and-when" },
+  { folder: "formats/magentic-one", format: "who-and-when" },
+  { folder: "agentrx/magentic-one", format: "agentrx" },
+  { folder: "agentrx", format: "agentrx", not: /\.labels\.json$/u },
+  { folder: "formats/tau-bench", format: "agentrx" },
+  { folder: "formats/openai-chat", format: "openai-chat" },
+  { folder: "formats/claude-code", format: "claude-code" },
+  { folder: "formats/claude-code-edge", format: "claude-code" },
+  { folder: "formats/claude-code-samples", format: "claude-code" },
+  { folder: "formats/claude-code-stream-json", format: "claude-code" },
+  { folder: "formats/claude-code-subagents", format: "claude-code", not: /^agent-/u },
+  { folder: "formats/otlp-genai", format: "otlp" },
+  { folder: "formats/otlp-jsonl", format: "otlp" },
+  { folder: "formats/otlp-openinference", format: "otlp" },
+  { folder: "formats/otel-genai-spans", format: "otlp" },
+  { folder: "formats/vercel-ai-spans", format: "otlp", not: /^ai-embed/u },
+  { folder: "mas-sim/otel", format: "otlp" },
+];
+
+const missing = existsSync(DATA) ? "" : ` (skipped: no ${DATA})`;
+describe.skipIf(missing)(`real files keep the invariants of a run${missing}`, () => {
+  for (const { folder, format, not } of FOLDERS.filter((row) => hasImporter(row.format))) {
+    describe(folder, () => {
+      for (const file of filesIn(join(DATA, folder), /\.jsonl?$/u)) {
+        if (not?.test(basename(file))) continue;
+        it(basename(file), async () => {
+          const runs = runsAmong(await importPaths([file])).map(({ trajectory }) => trajectory);
+          expect(runs.length).toBeGreaterThan(0);
+          expect(new Set(runs.map((run) => run.id)).size).toBe(runs.length);
+          for (const run of runs) {
+            expect(run.source.format).toBe(format);
+            expectInvariants(run);
+          }
+        });
+      }
+    });
+  }
+});
+
+describe.skipIf(missing)(`no lone file breaks the import${missing}`, () => {
+  it("whatever it holds", async () => {
+    for (const result of await importPaths([DATA])) {
+      if (result.kind === "run") expectInvariants(result.trajectory);
+      else expect(result.reason, result.file).toMatch(/^[^\n]{5,400}$/u);
+    }
+  }, 300_000);
+});
+
+function expectInvariants(run: Trajectory): void {
+  run.steps.forEach((step, position) => {
+    expect(step.index).toBe(position);
+    for (const handoff of step.handoffs) {
+      expect(handoff.end).toBeLessThanOrEqual(step.parts[handoff.part]?.body.length ?? -1);
+      expect(handoff.start).toBeLessThanOrEqual(handoff.end);
+    }
+    for (const part of step.parts) expect(part.body.isWellFormed()).toBe(true);
+  });
+  expectThreads(run);
+  expectPairs(run.steps.flatMap((step) => step.parts));
+  for (const { step } of run.requests) if (step !== undefined) expect(run.steps[step]).toBeDefined();
+  expect(fromRunDocument(JSON.parse(toRunDocument(run)))).toEqual(run);
+}
+
+function expectThreads(run: Trajectory): void {
+  const ids = new Set(run.threads.map((thread) => thread.id));
+  for (const step of run.steps) expect(ids).toContain(step.thread);
+  for (const thread of run.threads) {
+    if (thread.parent !== undefined) expect(ids).toContain(thread.parent);
+    if (thread.spawnedBy) expect(run.steps[thread.spawnedBy.step]).toBeDefined();
+  }
+}
+
+/** A call is answered once or says that it never was; a result has its call or says that it has none. */
+function expectPairs(parts: readonly Part[]): void {
+  const calls = parts.filter((part) => part.kind === "call");
+  const ids = calls.map((part) => part.call?.id);
+  expect(new Set(ids).size).toBe(calls.length);
+  const answered = calls.filter((part) => part.status !== "missing").map((part) => part.call?.id);
+  const results = parts.filter((part) => part.kind === "result" && part.call && part.status !== "orphan");
+  expect(results.map((part) => part.call?.id).sort()).toEqual(answered.sort());
+}

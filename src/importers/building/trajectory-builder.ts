@@ -115,10 +115,10 @@ export class TrajectoryBuilder {
   }
 
   /** Counts something that did not become a step. */
-  addIssue(kind: RunIssue["kind"], what: string): void {
+  addIssue(kind: RunIssue["kind"], what: string, count = 1): void {
     const known = this.#issues.get(`${kind}\n${what}`);
-    if (known) known.count += 1;
-    else this.#issues.set(`${kind}\n${what}`, { kind, what, count: 1 });
+    if (known) known.count += count;
+    else this.#issues.set(`${kind}\n${what}`, { kind, what, count });
   }
 
   /** Adds a step at the end and returns its index. */

@@ -1,0 +1,43 @@
+import type { Step, StepKind, Usage } from "../../../core/trajectory.ts";
+import type { DraftPart } from "../../building/trajectory-builder.ts";
+
+/** A step to be, before its run is in order. */
+export interface Entry {
+  thread: string;
+  kind: StepKind;
+  parts: DraftPart[];
+  native: string[];
+  /** Its time, or the time of the record before it: what puts threads in order. */
+  at: number;
+  start?: number | undefined;
+  end?: number | undefined;
+  recordedName?: string | undefined;
+  model?: string | undefined;
+  usage?: Usage | undefined;
+  state?: Step["state"] | undefined;
+  /** What the person asked for here. */
+  request?: string | undefined;
+  /** On a result that comes at once while its sub-agent goes on. */
+  detached?: boolean;
+}
+
+/** A call that starts a sub-agent. */
+export interface SpawnCall {
+  id: string;
+  /** The thread of the turn that made it. */
+  thread: string;
+  type: string | undefined;
+  prompt: string;
+}
+
+/** One agent's entries in their own order. */
+export interface AgentThread {
+  id: string;
+  entries: Entry[];
+  /** The call that started it, once known. */
+  call?: string;
+  /** The sub-agent's type by its side file. */
+  type?: string;
+  /** Started again by a later call: its entries go beyond the first call's result. */
+  resumed?: boolean;
+}

@@ -1,0 +1,113 @@
+import type { AgentThread, Entry } from "./entry.ts";
+
+/** The entries of a run in order, and the call that started each thread that was started by one. */
+export interface Ordered {
+  entries: Entry[];
+  startedBy: Map<string, string>;
+}
+
+interface Lane {
+  thread: AgentThread;
+  next: number;
+  /** The latest time so far: clocks that go back do not reorder a thread. */
+  time: number;
+}
+
+/**
+ * Puts the entries of all threads in one order. Each thread keeps its own; a sub-agent starts after the turn that calls
+ * it and ends before that call's result; between them time decides, and where it does not, the older thread goes first.
+ */
+export function orderEntries(
+  threads: readonly AgentThread[],
+  isRecorded: (call: string) => boolean,
+): Ordered {
+  return new Ordering(threads, isRecorded).run();
+}
+
+class Ordering {
+  readonly #waiting = new Map<string, AgentThread[]>();
+  readonly #unstarted: Set<AgentThread>;
+  readonly #running = new Map<string, Set<Lane>>();
+  readonly #ordered: Ordered = { entries: [], startedBy: new Map() };
+  #lanes: Lane[] = [];
+
+  constructor(threads: readonly AgentThread[], isRecorded: (call: string) => boolean) {
+    this.#unstarted = new Set(threads);
+    for (const thread of threads) {
+      if (thread.call === undefined || !isRecorded(thread.call)) this.#start(thread);
+      else this.#waiting.set(thread.call, [...(this.#waiting.get(thread.call) ?? []), thread]);
+    }
+  }
+
+  run(): Ordered {
+    for (;;) {
+      const lane = this.#earliest();
+      if (lane) this.#emit(lane);
+      else if (!this.#startStranded()) return this.#ordered;
+    }
+  }
+
+  /** Threads whose calls lie in a circle are started without one. */
+  #startStranded(): boolean {
+    const [thread] = this.#unstarted;
+    if (thread) this.#start(thread);
+    return thread !== undefined;
+  }
+
+  #start(thread: AgentThread, call?: string): void {
+    if (!this.#unstarted.delete(thread)) return;
+    const lane = { thread, next: 0, time: Number.NEGATIVE_INFINITY };
+    this.#advance(lane);
+    if (thread.entries.length === 0) return;
+    this.#lanes.push(lane);
+    if (call === undefined) return;
+    this.#ordered.startedBy.set(thread.id, call);
+    if (!thread.resumed) this.#running.set(call, (this.#running.get(call) ?? new Set()).add(lane));
+  }
+
+  #advance(lane: Lane): void {
+    lane.time = Math.max(lane.time, lane.thread.entries[lane.next]?.at ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** The lane whose next entry comes first. Results wait for the sub-agents of their call; if all wait, none does. */
+  #earliest(): Lane | undefined {
+    let first: Lane | undefined;
+    let firstFree: Lane | undefined;
+    for (const lane of this.#lanes) {
+      if (!first || lane.time < first.time) first = lane;
+      if ((!firstFree || lane.time < firstFree.time) && !this.#waits(lane)) firstFree = lane;
+    }
+    return firstFree ?? first;
+  }
+
+  #waits(lane: Lane): boolean {
+    const entry = lane.thread.entries[lane.next];
+    if (entry?.kind !== "result" || entry.detached || this.#running.size === 0) return false;
+    return entry.parts.some((part) => (this.#running.get(part.call?.id ?? "")?.size ?? 0) > 0);
+  }
+
+  #emit(lane: Lane): void {
+    const entry = lane.thread.entries[lane.next];
+    if (!entry) return;
+    this.#ordered.entries.push(entry);
+    lane.next += 1;
+    this.#advance(lane);
+    if (lane.next >= lane.thread.entries.length) this.#end(lane);
+    if (entry.kind === "turn" && this.#waiting.size > 0) this.#startSubAgents(entry);
+  }
+
+  #end(lane: Lane): void {
+    this.#lanes = this.#lanes.filter((other) => other !== lane);
+    const call = this.#ordered.startedBy.get(lane.thread.id);
+    if (call !== undefined) this.#running.get(call)?.delete(lane);
+  }
+
+  #startSubAgents(turn: Entry): void {
+    for (const part of turn.parts) {
+      const call = part.kind === "call" ? part.call?.id : undefined;
+      if (call === undefined) continue;
+      for (const thread of this.#waiting.get(call) ?? []) this.#start(thread, call);
+      this.#waiting.delete(call);
+    }
+  }
+}

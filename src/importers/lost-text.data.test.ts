@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Trajectory } from "../core/trajectory.ts";
+import { BlobShelf } from "./building/blob-shelf.ts";
+import { asFields, isFields } from "./shapes/loose.ts";
+import { DATA, filesIn, importPaths, readJson, runsAmong } from "./testing/import.ts";
+
+/** Where each format keeps what was said: every text below these fields must come through. */
+const FOLDERS: readonly { folder: string; files: RegExp; said: (document: unknown) => unknown }[] = [
+  { folder: "who-and-when/algorithm-generated", files: /\.json$/u, said: historyAndPrompts },
+  { folder: "who-and-when/hand-crafted", files: /\.json$/u, said: historyAndPrompts },
+  { folder: "agentrx/magentic-one", files: /\.json$/u, said: (document) => document },
+  { folder: "agentrx", files: /^tau-retail\.json$/u, said: conversations },
+  { folder: "formats/tau-bench", files: /\.json$/u, said: conversations },
+  { folder: "formats/openai-chat", files: /\.json$/u, said: historyAndReply },
+];
+
+for (const { folder, files, said } of FOLDERS) {
+  const missing = existsSync(join(DATA, folder)) ? "" : ` (skipped: no ${join(DATA, folder)})`;
+  describe.skipIf(missing)(`no text of ${folder} is lost${missing}`, () => {
+    it("every message, argument and result stands in its run", async () => {
+      for (const file of filesIn(join(DATA, folder), files)) {
+        const runs = runsAmong(await importPaths([file])).map(({ trajectory }) => trajectory);
+        const kept = new Set(runs.flatMap(textsOf));
+        const blobs = new BlobShelf();
+        const lost = textsBelow(said(readJson(file))).filter((text) => !kept.has(blobs.shelve(text)));
+        expect(lost, file).toEqual([]);
+      }
+    });
+  });
+}
+
+function textsOf(run: Trajectory): string[] {
+  return [
+    ...run.steps.flatMap((step) => step.parts.map((part) => part.body)),
+    ...run.instructions.map(({ text }) => text),
+    ...run.requests.map(({ text }) => text),
+  ];
+}
+
+const TEXT_FIELDS = new Set(["content", "text", "arguments", "question", "system_prompt", "instruction"]);
+
+/** The texts of the fields that hold words, at any depth. */
+function textsBelow(value: unknown, field = ""): string[] {
+  if (typeof value === "string") return TEXT_FIELDS.has(field) && value !== "" ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => textsBelow(item, field));
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    textsBelow(item, field === "system_prompt" ? field : key),
+  );
+}
+
+function historyAndPrompts(document: unknown): unknown {
+  const { history, system_prompt } = asFields(document);
+  return { history, system_prompt };
+}
+
+function conversations(document: unknown): unknown {
+  return [document].flat().map((record) => {
+    const { traj, info } = asFields(record);
+    return { traj, instruction: asFields(asFields(info).task).instruction };
+  });
+}
+
+/** What the agent wrote is the history; the same as sent to a model without native calls is its second form. */
+function historyAndReply(document: unknown): unknown {
+  const { raw_messages, messages, response } = asFields(document);
+  return Array.isArray(document) ? document : { history: raw_messages ?? messages, response };
+}

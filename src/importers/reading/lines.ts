@@ -1,6 +1,7 @@
 import type { RecordLine } from "./source.ts";
 
-const NEWLINE = 10;
+/** The byte that ends a line. */
+export const NEWLINE = 10;
 
 /** Splits a stream of bytes into lines at \n, without copying bytes that lie inside one chunk. */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

@@ -1,5 +1,5 @@
 import { RootstepError } from "../../core/errors.ts";
-import { parseLines, readAll } from "./lines.ts";
+import { NEWLINE, parseLines, readAll } from "./lines.ts";
 import type { RecordLine, Sample, Source, SourceFile } from "./source.ts";
 
 const HEAD_BYTES = 256 * 1024;
@@ -12,7 +12,8 @@ export async function openSource(file: SourceFile, companions: readonly SourceFi
   const head = await readHead(file);
   if (head.includes("\u0000")) throw new RootstepError("input", "binary data, no trace format");
   if (head.trim() === "") throw new RootstepError("input", "the file is empty");
-  const lines = parseHeadLines(head, file.size > HEAD_BYTES);
+  const cut = file.size > HEAD_BYTES;
+  const lines = cut && !head.includes("\n") ? await parseLongLine(file) : parseHeadLines(head, cut);
   const parsed = lines === undefined ? await parseDocument(file) : undefined;
   const sample = sampleOf(file, head, lines, parsed);
   return {
@@ -52,12 +53,36 @@ async function readHead(file: SourceFile): Promise<string> {
   return decode(await readAll(iterate(chunks)));
 }
 
+/** The first record of a file whose first line is longer than the head, or nothing when that line is all there is. */
+async function parseLongLine(file: SourceFile): Promise<unknown[] | undefined> {
+  const line = await readFirstLine(file);
+  if (line === undefined || file.size - line.length < LEAST_RECORD) return undefined;
+  const record = parseObject(decode(line));
+  return record === undefined ? undefined : [record];
+}
+
+/** What follows the first line of a JSONL file is more than a few blanks. */
+const LEAST_RECORD = 16;
+
+async function readFirstLine(file: SourceFile): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file.open()) {
+    const end = chunk.indexOf(NEWLINE);
+    chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
+    size += chunk.length;
+    if (end >= 0) return readAll(iterate(chunks));
+    if (size > DOCUMENT_LIMIT) return undefined;
+  }
+  return undefined;
+}
+
 /** The records at the head of a JSONL file, or nothing when the file is no JSONL. A bad line among good ones is left out. */
 function parseHeadLines(head: string, cut: boolean): unknown[] | undefined {
   const texts = head.split("\n");
   if (cut && texts.length > 1) texts.pop();
   const filled = texts.filter((text) => text.trim() !== "").slice(0, SAMPLE_RECORDS);
-  if (filled.length < 2) return undefined;
+  if (filled.length < (cut ? 1 : 2)) return undefined;
   const records = filled.flatMap((text) => {
     const parsed = parseObject(text);
     return parsed === undefined ? [] : [parsed];

@@ -32,14 +32,13 @@ class RunBuilding {
 
   build(): Trajectory {
     const { threads, calls } = this.#conversation;
-    this.#conversation.keepProgress();
     this.#matchPrompts();
     for (const thread of threads.values()) if (thread.call) this.#byCall.set(thread.call, thread);
     for (const thread of threads.values()) this.#settlePrompt(thread);
     const { entries, startedBy } = orderEntries([...threads.values()], (call) => calls.has(call));
     if (this.#hasMain) this.#builder.addThread({ id: MAIN_THREAD, role: "agent" });
     for (const entry of entries) this.#addStep(entry, startedBy);
-    this.#addTheRest();
+    this.#conversation.notes.addTo(this.#builder);
     return this.#builder.finish();
   }
 
@@ -155,24 +154,6 @@ class RunBuilding {
       return [{ to, part: index, words: JSON.stringify(call.prompt).slice(1, -1) }];
     });
   }
-
-  #addTheRest(): void {
-    const { artifacts, issues, tools, settings, outcome, usage } = this.#conversation;
-    for (const name of tools) this.#builder.addTool({ name });
-    if (settings.size > 0) {
-      const body = JSON.stringify(Object.fromEntries([...settings].map(([name, all]) => [name, one(all)])));
-      this.#builder.addArtifact({ name: "session", kind: "config", mediaType: "application/json", body });
-    }
-    for (const artifact of artifacts) this.#builder.addArtifact(artifact);
-    for (const { kind, what, count } of issues.values()) this.#builder.addIssue(kind, what, count);
-    this.#builder.outcome = outcome;
-    this.#builder.usage = usage;
-  }
-}
-
-function one(values: ReadonlySet<string>): string | string[] {
-  const [first, ...others] = values;
-  return first !== undefined && others.length === 0 ? first : [...values];
 }
 
 function wordsOf(entry: Entry): string {

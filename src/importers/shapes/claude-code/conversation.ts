@@ -1,22 +1,12 @@
-import type { Artifact, Outcome, RunIssue, Usage } from "../../../core/trajectory.ts";
+import type { Usage } from "../../../core/trajectory.ts";
 import { type DraftPart, MAIN_THREAD } from "../../building/trajectory-builder.ts";
 import { anthropicUsage, stateOfStop } from "../anthropic-message.ts";
 import { asFields, asName, asTime, type Fields, parseJson, textOf } from "../loose.ts";
 import type { AgentThread, Entry, SpawnCall } from "./entry.ts";
+import type { MessageRecord } from "./message-record.ts";
+import { Notes } from "./notes.ts";
 import { toolExtras } from "./tool-extras.ts";
 import { isRequest, requestText } from "./words.ts";
-
-/** A record with a message, wherever it was found: a line, a progress record, a side file. */
-export interface MessageRecord {
-  raw: Fields;
-  message: Fields;
-  parts: DraftPart[];
-  uuid: string | undefined;
-  thread: string;
-  at: number;
-  /** Found in a progress record: the sub-agent's side file may hold it again. */
-  progress: boolean;
-}
 
 interface OpenTurn {
   entry: Entry;
@@ -34,16 +24,10 @@ export class Conversation {
   readonly threads = new Map<string, AgentThread>();
   readonly calls = new Map<string, { name: string; thread: string }>();
   readonly spawnCalls = new Map<string, SpawnCall>();
-  readonly artifacts: Pick<Artifact, "name" | "kind" | "body">[] = [];
-  readonly issues = new Map<string, RunIssue>();
-  readonly tools = new Set<string>();
-  readonly settings = new Map<string, Set<string>>();
+  readonly notes = new Notes();
   readonly #turns = new Map<string, OpenTurn>();
   readonly #answered = new Map<string, number>();
   readonly #links = new Map<string, number>();
-  readonly #progressOutput = new Map<string, string>();
-  outcome: Outcome | undefined;
-  usage: Usage | undefined;
   startedAt: number | undefined;
 
   /** The session's id. */
@@ -117,7 +101,7 @@ export class Conversation {
     const rich = record.raw.toolUseResult ?? record.raw.tool_use_result;
     if (rich === undefined || result === "known") return;
     const call = result?.call?.id ?? record.uuid ?? "a record without result";
-    this.artifacts.push(...toolExtras(rich, call, result?.body ?? ""));
+    this.notes.artifacts.push(...toolExtras(rich, call, result?.body ?? ""));
   }
 
   #addWords(record: MessageRecord, words: DraftPart[]): void {
@@ -154,9 +138,9 @@ export class Conversation {
     } else if (LINKS[by] === known && thread.call !== call) thread.resumed = true;
   }
 
-  /** The output of a command that still runs; kept when its result never comes. */
+  /** The output of a command so far. */
   noteProgress(call: string, output: string): void {
-    if (!this.#answered.has(call)) this.#progressOutput.set(call, output);
+    if (!this.#answered.has(call)) this.notes.running(call, output);
   }
 
   /** Whether the main agent's last words are these. */
@@ -168,29 +152,7 @@ export class Conversation {
   /** Takes over the texts of a conversation in which no agent acts. */
   absorb(other: Conversation): void {
     for (const [id, { entries }] of other.threads) this.thread(id).entries.push(...entries);
-    this.artifacts.push(...other.artifacts);
-    for (const [key, issue] of other.issues) this.issues.set(key, issue);
-  }
-
-  keepProgress(): void {
-    for (const [call, body] of this.#progressOutput) {
-      this.artifacts.push({ name: `output of ${call} before it was stopped`, kind: "log", body });
-    }
-    this.#progressOutput.clear();
-  }
-
-  addIssue(kind: RunIssue["kind"], what: string): void {
-    const known = this.issues.get(`${kind} ${what}`);
-    if (known) known.count += 1;
-    else this.issues.set(`${kind} ${what}`, { kind, what, count: 1 });
-  }
-
-  noteSetting(name: string, value: unknown): void {
-    const text = textOf(value);
-    if (text === "") return;
-    const values = this.settings.get(name);
-    if (values) values.add(text);
-    else this.settings.set(name, new Set([text]));
+    this.notes.absorb(other.notes);
   }
 
   #entry(
@@ -211,7 +173,7 @@ export class Conversation {
     if (call === undefined) return true;
     if (this.#answered.get(call) === part.body.length) return false;
     this.#answered.set(call, part.body.length);
-    this.#progressOutput.delete(call);
+    this.notes.answered(call);
     return true;
   }
 

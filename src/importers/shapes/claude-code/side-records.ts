@@ -11,11 +11,11 @@ interface Where {
 
 /** Records without a message, by type. Each says what becomes of it; one that does nothing carries no text. */
 const SIDE_RECORDS: Record<string, (conversation: Conversation, raw: Fields, where: Where) => void> = {
-  summary: (conversation, raw) => keep(conversation, "summary", raw.summary),
-  "custom-title": (conversation, raw) => keep(conversation, "title", raw.customTitle),
-  "ai-title": (conversation, raw) => keep(conversation, "title", raw.aiTitle),
-  "pr-link": (conversation, raw) => keep(conversation, "pull request", raw.prUrl),
-  "permission-mode": (conversation, raw) => conversation.noteSetting("permissionMode", raw.permissionMode),
+  summary: (conversation, raw) => conversation.notes.keep("summary", raw.summary),
+  "custom-title": (conversation, raw) => conversation.notes.keep("title", raw.customTitle),
+  "ai-title": (conversation, raw) => conversation.notes.keep("title", raw.aiTitle),
+  "pr-link": (conversation, raw) => conversation.notes.keep("pull request", raw.prUrl),
+  "permission-mode": (conversation, raw) => conversation.notes.set("permissionMode", raw.permissionMode),
   "file-history-snapshot": nothing,
   rate_limit_event: nothing,
   "last-prompt": nothing,
@@ -36,11 +36,6 @@ export function acceptSideRecord(conversation: Conversation, raw: Fields, where:
 
 function nothing(): void {}
 
-function keep(conversation: Conversation, name: string, value: unknown): void {
-  const body = textOf(value);
-  if (body !== "") conversation.artifacts.push({ name, kind: "record", body });
-}
-
 /** System records that tell of the client's own work and hold no text of the run. */
 const SILENT_SUBTYPES = new Set([
   "turn_duration",
@@ -54,7 +49,8 @@ const SILENT_SUBTYPES = new Set([
 function systemRecord(conversation: Conversation, raw: Fields, where: Where): void {
   const subtype = textOf(raw.subtype);
   if (subtype === "init") initRecord(conversation, raw);
-  else if (subtype === "hook_response") keep(conversation, `hook ${textOf(raw.hook_name)}`, hookOutput(raw));
+  else if (subtype === "hook_response")
+    conversation.notes.keep(`hook ${textOf(raw.hook_name)}`, hookOutput(raw));
   else spokenRecord(conversation, raw, where, subtype);
 }
 
@@ -64,7 +60,7 @@ function spokenRecord(conversation: Conversation, raw: Fields, where: Where, sub
     const entry = conversation.addSystem(raw, subtype, body, where.thread, where.at);
     if (subtype === "api_error") entry.state = "failed";
   } else if (!SILENT_SUBTYPES.has(subtype)) {
-    conversation.addIssue("unknown-record", `system record "${subtype}"`);
+    conversation.notes.addIssue("unknown-record", `system record "${subtype}"`);
   }
 }
 
@@ -84,9 +80,9 @@ function hookOutput(raw: Fields): string {
 }
 
 function initRecord(conversation: Conversation, raw: Fields): void {
-  for (const tool of asList(raw.tools)) conversation.tools.add(textOf(tool));
+  for (const tool of asList(raw.tools)) conversation.notes.tools.add(textOf(tool));
   for (const name of ["cwd", "model", "permissionMode", "claude_code_version", "output_style"]) {
-    conversation.noteSetting(name, raw[name]);
+    conversation.notes.set(name, raw[name]);
   }
 }
 
@@ -125,15 +121,15 @@ function resultRecord(conversation: Conversation, raw: Fields): void {
   const reason = [asName(raw.subtype), ...errors, failed ? text : undefined].filter(
     (part) => part !== undefined,
   );
-  conversation.outcome = {
+  conversation.notes.outcome = {
     status: failed ? "failure" : "success",
     by: "result record",
     ...(failed && reason.length > 0 ? { reason: reason.join(": ") } : {}),
   };
-  conversation.usage = { ...totalUsage(raw), ...costOf(raw) };
-  if (text !== undefined && !failed && !conversation.endsWith(text)) keep(conversation, "result", text);
+  conversation.notes.usage = { ...totalUsage(raw), ...costOf(raw) };
+  if (text !== undefined && !failed && !conversation.endsWith(text)) conversation.notes.keep("result", text);
   if (asList(raw.permission_denials).length > 0)
-    keep(conversation, "permission denials", raw.permission_denials);
+    conversation.notes.keep("permission denials", raw.permission_denials);
 }
 
 function totalUsage(raw: Fields): Usage {

@@ -1,0 +1,25 @@
+import { MAIN_THREAD } from "../../building/trajectory-builder.ts";
+import { asName, type Fields } from "../loose.ts";
+
+/** Which agent's thread a record belongs to. */
+export class Lanes {
+  readonly #sideChains = new Map<string, string>();
+  /** The sub-agent whose side file is read, or nothing in the main file. */
+  sideFileOf: string | undefined;
+
+  of(raw: Fields): string {
+    const parentCall = asName(raw.parent_tool_use_id);
+    if (parentCall !== undefined) return parentCall;
+    if (this.sideFileOf !== undefined) return this.sideFileOf;
+    if (raw.isSidechain !== true) return MAIN_THREAD;
+    return asName(raw.agentId) ?? this.#sideChainOf(raw);
+  }
+
+  /** Older sessions hold sub-agents in the main file without a name: a chain of records is one. */
+  #sideChainOf(raw: Fields): string {
+    const uuid = asName(raw.uuid) ?? "side chain";
+    const chain = this.#sideChains.get(asName(raw.parentUuid) ?? "") ?? uuid;
+    this.#sideChains.set(uuid, chain);
+    return chain;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Diagnosis, Support, Suspect, Verdict } from "../core/diagnosis.ts";
+
+/** A probability as people read it; never 0% or 100% for what is merely close. */
+export function percent(probability: number): string {
+  if (probability > 0 && probability < 0.005) return "<1%";
+  if (probability >= 0.995) return ">99%";
+  return `${Math.round(probability * 100)}%`;
+}
+
+const LIKELY: readonly [number, string][] = [
+  [0.9, "very likely"],
+  [0.7, "likely"],
+  [0.5, "more likely than not"],
+  [0.3, "possible"],
+];
+
+/** How sure, in number and word; below 30% no word is strong enough, and the sentence says what the number is. */
+export function howSure(probability: number | undefined, steps: number): string {
+  if (probability === undefined) return "how sure is not known";
+  const word = LIKELY.find(([least]) => probability >= least)?.[1];
+  if (word) return `${percent(probability)}, ${word}`;
+  return steps > 1 ? `${percent(probability)}, the likeliest of ${steps} steps` : percent(probability);
+}
+
+export const VERDICTS: Record<Verdict, string> = {
+  found: "Found",
+  "no-failure-found": "No failure found",
+  "not-enough-evidence": "Not enough evidence",
+  unjudged: "Unjudged",
+};
+
+/** What the claim rests on, strongest first, and what it does not rest on yet. */
+export function supportWords(diagnosis: Diagnosis, leader: Suspect | undefined): string {
+  const words = [...diagnosis.support]
+    .sort((a, b) => RANK[b.by] - RANK[a.by])
+    .map((support) => wordsOf(support, leader));
+  const reached = new Set(diagnosis.support.map((support) => support.by));
+  if (words.length === 0) words.push(suspectedWords(leader));
+  if (!reached.has("model") && !reached.has("person")) words.push("no model has read it");
+  else if (!reached.has("replay") && !reached.has("person")) words.push("not yet replayed");
+  return words.join(", ");
+}
+
+const RANK: Record<Support["by"], number> = { triage: 0, model: 1, replay: 2, person: 3 };
+
+function wordsOf(support: Support, leader: Suspect | undefined): string {
+  switch (support.by) {
+    case "triage":
+      return suspectedWords(leader);
+    case "model":
+      return support.of === undefined
+        ? `judged by ${support.model}`
+        : `judged by ${support.model} (${support.votes ?? 0} of ${support.of} votes)`;
+    case "replay":
+      return replayWords(support);
+    case "person":
+      return `confirmed by ${support.who}`;
+  }
+}
+
+function suspectedWords(leader: Suspect | undefined): string {
+  return leader && leader.triggers.length === 0 ? "no rule fired" : "suspected by rules";
+}
+
+function replayWords(support: Extract<Support, { by: "replay" }>): string {
+  const counts = `${support.fixed} of ${support.of}, control ${support.controlFixed} of ${support.controlOf}`;
+  const helps = support.fixed * support.controlOf > support.controlFixed * support.of;
+  return helps ? `supported by replay ${counts}` : `replay does not support it: ${counts}`;
+}
+
+/** "1 step", "41 steps". */
+export function count(number: number, thing: string, several = `${thing}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? thing : several}`;
+}
+
+/** What the diagnosis cost in model calls, or nothing when no model was asked. */
+export function costWords({ ledger }: Diagnosis): string | undefined {
+  if (ledger.calls.length === 0) return undefined;
+  const sum = (of: (call: (typeof ledger.calls)[number]) => number) =>
+    ledger.calls.reduce((total, call) => total + of(call), 0);
+  const priced = ledger.calls.every((call) => call.costUsd !== undefined);
+  return [
+    count(ledger.calls.length, "call"),
+    `${sum((call) => call.input).toLocaleString("en-US")} tokens in`,
+    `${sum((call) => call.output).toLocaleString("en-US")} out`,
+    priced ? `$${sum((call) => call.costUsd ?? 0).toFixed(2)}` : "price not known",
+    `${Math.round(sum((call) => call.milliseconds) / 1000)} s`,
+  ].join(", ");
+}

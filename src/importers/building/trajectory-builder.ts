@@ -36,7 +36,7 @@ export interface DraftHandoff {
 export interface DraftStep {
   native?: readonly string[];
   /** Default: the main thread. */
-  thread?: string;
+  thread?: string | undefined;
   role: string;
   recordedName?: string | undefined;
   kind: StepKind;

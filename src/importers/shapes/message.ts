@@ -24,9 +24,11 @@ export interface MessageContext {
 
 /** The step of one message: a turn, a tool's result, a human message or a system message. */
 export function messageStep(message: Message, context: MessageContext = {}): DraftStep {
+  const { kind, role } = KIND_AND_ROLE[message.chatRole](message, context);
   return {
-    ...KIND_AND_ROLE[message.chatRole](message, context),
-    ...(context.thread ? { thread: context.thread } : {}),
+    kind,
+    role,
+    thread: context.thread,
     native: message.native ? [message.native] : [],
     parts: message.parts,
     model: message.model,

@@ -5,7 +5,7 @@ import { asFields, textOf } from "../loose.ts";
 import { addMessages, type Message } from "../message.ts";
 import { decodeOpenAiMessage } from "../openai-message.ts";
 import type { Conversation } from "./conversations.ts";
-import { usageOf } from "./reply.ts";
+import { type Reply, usageOf } from "./reply.ts";
 
 /** The run of one conversation: every message a step, every reply with its model, tokens and time. */
 export function importConversation(conversation: Conversation, file: string): ImportedRun {
@@ -27,10 +27,13 @@ function messageAt(conversation: Conversation, raw: unknown, position: number): 
   const reply = conversation.replies.get(position);
   const message = decodeOpenAiMessage(reply?.message ?? raw);
   if (message?.chatRole !== "assistant") return message;
-  const fields = asFields(raw);
-  if (!reply) {
-    return { ...message, usage: usageOf(fields.usage), model: message.model ?? requestModel(conversation) };
-  }
+  if (reply) return withReply(message, reply, conversation);
+  message.usage = usageOf(asFields(raw).usage);
+  message.model = requestModel(conversation);
+  return message;
+}
+
+function withReply(message: Message, reply: Reply, conversation: Conversation): Message {
   const author = reply.fault ? "system" : "agent";
   return {
     ...message,

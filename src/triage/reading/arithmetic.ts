@@ -8,8 +8,9 @@ const NEAREST = 60;
 export function isDerivable(view: TriageView, at: PlacedValue, number: number): boolean {
   const known = numbersBefore(view, at);
   if (Number.isInteger(number) && known.length > 0 && number < 32) return true;
-  if (known.some((a) => rounds(a, number) || rounds(a * 100, number) || rounds(a / 100, number))) return true;
-  return isTotal(known, number) || isCombination(known, number);
+  const equals = roundsTo(number);
+  if (known.some((a) => equals(a) || equals(a * 100) || equals(a / 100))) return true;
+  return isTotal(known, equals) || isCombination(known, equals);
 }
 
 /** The numbers nearest before a value, nearest first. */
@@ -28,34 +29,32 @@ function numbersBefore(view: TriageView, at: PlacedValue): number[] {
   return [...numbers];
 }
 
-function isCombination(known: readonly number[], number: number): boolean {
-  return known.some((a, i) =>
-    known
-      .slice(i + 1)
-      .some(
-        (b) =>
-          rounds(a + b, number) ||
-          rounds(Math.abs(a - b), number) ||
-          rounds(a * b, number) ||
-          (b !== 0 && rounds(a / b, number)) ||
-          (a !== 0 && rounds(b / a, number)),
-      ),
-  );
+function isCombination(known: readonly number[], equals: (exact: number) => boolean): boolean {
+  for (const [index, a] of known.entries()) {
+    for (let other = index + 1; other < known.length; other++) {
+      const b = known[other] ?? 0;
+      if (equals(a + b) || equals(Math.abs(a - b)) || equals(a * b) || equals(a / b) || equals(b / a))
+        return true;
+    }
+  }
+  return false;
 }
 
 /** Whether some stretch of consecutive numbers adds up to it. */
-function isTotal(known: readonly number[], number: number): boolean {
-  return known.some((_, first) => {
+function isTotal(known: readonly number[], equals: (exact: number) => boolean): boolean {
+  for (const first of known.keys()) {
     let sum = 0;
-    return known.slice(first).some((next) => {
-      sum += next;
-      return rounds(sum, number);
-    });
-  });
+    for (let next = first; next < known.length; next++) {
+      sum += known[next] ?? 0;
+      if (equals(sum)) return true;
+    }
+  }
+  return false;
 }
 
-/** Equal to the places the number is written with. */
-function rounds(exact: number, written: number): boolean {
+/** Equality to the places a number is written with; whole numbers leave a tenth of their last place. */
+function roundsTo(written: number): (exact: number) => boolean {
   const places = (String(written).split(".")[1] ?? "").length;
-  return Math.abs(exact - written) <= 0.5 * 10 ** -places * (places === 0 ? 0.1 : 1) + 1e-9;
+  const tolerance = 0.5 * 10 ** -places * (places === 0 ? 0.1 : 1) + 1e-9;
+  return (exact) => Math.abs(exact - written) <= tolerance;
 }

@@ -71,10 +71,14 @@ function givenValues(trajectory: Trajectory): Set<number> {
 
 function placedValues(step: Step): PlacedValue[] {
   const observer = reportsPage(step) ? ("environment" as const) : undefined;
-  return step.parts.flatMap((part, index) => {
+  const placed: PlacedValue[] = [];
+  for (const [index, part] of step.parts.entries()) {
     const author = observer ?? part.author;
-    return findValues(fieldText(part)).map((value) => ({ ...value, step: step.index, part: index, author }));
-  });
+    for (const { kind, key, start, end } of findValues(fieldText(part))) {
+      placed.push({ kind, key, start, end, step: step.index, part: index, author });
+    }
+  }
+  return placed;
 }
 
 function follow(trails: Map<number, ValueTrail>, value: PlacedValue): void {

@@ -2,20 +2,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CANARY, expectNoCanary, withCanary } from "./testing/canary.ts";
-import { DATA, filesIn, hasImporter, importContent, readJson, runsAmong } from "./testing/import.ts";
+import { DATA, filesIn, importContent, readJson, runsAmong } from "./testing/import.ts";
 
 /** Labelled files as the data has them: how many hold labels, and whether an expected answer is among these. */
 const SETS = [
   { folder: "who-and-when/algorithm-generated", files: /\.json$/u, reference: true },
   { folder: "who-and-when/hand-crafted", files: /\.json$/u, reference: true },
   { folder: "agentrx", files: /^tau-retail\.json$/u, reference: false },
-  { folder: "mas-sim/otel", files: /\.json$/u, reference: false, importer: "otlp" },
+  { folder: "mas-sim/otel", files: /\.json$/u, reference: true },
 ];
 
-for (const { folder, files, reference, importer } of SETS) {
+for (const { folder, files, reference } of SETS) {
   const path = join(DATA, folder);
   const missing = existsSync(path) ? "" : ` (skipped: no ${path})`;
-  if (importer !== undefined && !hasImporter(importer)) continue;
   describe.skipIf(missing)(`labels of ${folder} reach nothing${missing}`, () => {
     it("when every label is replaced by a word that stands nowhere else", async () => {
       for (const file of filesIn(path, files)) {

@@ -128,6 +128,23 @@ describe.skipIf(needsAgentRx)(`the step rule on AgentRx${needsAgentRx}`, () => {
   }
 });
 
+const MAS_SIM = join(DATA, "mas-sim");
+const MasSimLabel = z.object({ critical_failure_step: z.number(), failed_component: z.string() });
+
+const needsMasSim = existsSync(MAS_SIM) ? "" : ` (skipped: no ${MAS_SIM})`;
+describe.skipIf(needsMasSim)(`the step rule on mas-sim${needsMasSim}`, () => {
+  it("maps every step number, which counts from 1, to a step by the failed component", async () => {
+    const files = filesIn(join(MAS_SIM, "otel"), /\.otel\.json$/u);
+    expect(files).toHaveLength(24);
+    for (const file of files) {
+      const labels = join(MAS_SIM, "labels", basename(file).replace(".otel.", ".ground_truth."));
+      const label = MasSimLabel.parse(readJson(labels));
+      const run = runsAmong(await importPaths([file]))[0]?.trajectory;
+      expect(run?.steps[label.critical_failure_step - 1]?.role, file).toBe(label.failed_component);
+    }
+  });
+});
+
 /** One label names its root by a text, "1"; the published figure counts that run as having no root. */
 function rootOf({ failures, root_cause }: AgentRxLabel): AgentRxLabel["failures"][number] | undefined {
   return failures.find((failure) => failure.failure_id === Number(root_cause.failure_id));

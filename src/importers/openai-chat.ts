@@ -6,7 +6,7 @@ import { withoutLabels } from "./shapes/labels.ts";
 import { isFields } from "./shapes/loose.ts";
 import { ConversationCollector } from "./shapes/openai-chat/conversations.ts";
 import { scoreOfRecords } from "./shapes/openai-chat/detection.ts";
-import { type Exchange, isMessageList, readExchange } from "./shapes/openai-chat/exchange.ts";
+import { type Exchange, readExchange } from "./shapes/openai-chat/exchange.ts";
 import { importConversation } from "./shapes/openai-chat/import-conversation.ts";
 import { isOpenAiMessage } from "./shapes/openai-message.ts";
 
@@ -22,10 +22,11 @@ export default defineImporter({
   },
 });
 
-/** Whether the file as a whole is one list of messages: a JSON array of them, or one a line. */
+/** Whether the file as a whole is one list: nearly all of a JSON array, or most lines of a JSONL file, are messages. */
 function isOneList(sample: Sample): boolean {
-  if (sample.shape === "json") return isMessageList(sample.document);
-  return messagesIn(sample).length * 2 > sample.records.length;
+  if (sample.shape === "json" && !Array.isArray(sample.document)) return false;
+  const share = messagesIn(sample).length / sample.records.length;
+  return share >= (sample.shape === "json" ? 0.9 : 0.5);
 }
 
 function messagesIn({ records }: Sample): readonly unknown[] {

@@ -49,7 +49,7 @@ export function readExchange(record: unknown): Exchange | undefined {
 }
 
 /** Whether a value is a list of chat messages and nothing else. */
-export function isMessageList(value: unknown): value is readonly unknown[] {
+function isMessageList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(isOpenAiMessage);
 }
 

@@ -1,8 +1,10 @@
 // Written by `npm run registry`.
 import agentrx from "./agentrx.ts";
+import anthropicMessages from "./anthropic-messages.ts";
 import claudeCode from "./claude-code.ts";
 import longrca from "./longrca.ts";
 import openaiChat from "./openai-chat.ts";
+import otlp from "./otlp.ts";
 import type { Importer } from "./reading/define-importer.ts";
 import rootstep from "./rootstep.ts";
 import whoAndWhen from "./who-and-when.ts";
@@ -10,9 +12,11 @@ import whoAndWhen from "./who-and-when.ts";
 /** Every plug-in of this folder, by name. */
 export const importers: readonly Importer[] = [
   agentrx,
+  anthropicMessages,
   claudeCode,
   longrca,
   openaiChat,
+  otlp,
   rootstep,
   whoAndWhen,
 ];

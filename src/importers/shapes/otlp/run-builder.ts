@@ -1,0 +1,301 @@
+import { type DraftPart, MAIN_THREAD, type TrajectoryBuilder } from "../../building/trajectory-builder.ts";
+import type { Message } from "../message.ts";
+import { type Actor, type Agent, actorsOf } from "./actors.ts";
+import { firstValue } from "./attributes.ts";
+import { CallThreads } from "./call-threads.ts";
+import { isConversation } from "./conversation.ts";
+import { type SeenCall, seenCalls } from "./doubles.ts";
+import { INPUT_NAMES } from "./generic.ts";
+import type { OpenStep } from "./holdings.ts";
+import { delegationOf, isLeafAgentForm, leafAgentParts } from "./leaf-agent.ts";
+import type { MadeCall } from "./open-calls.ts";
+import { type Place, RunWriter } from "./run-writer.ts";
+import { inputOf, instructionsOf, modelFactsOf, outputOf, toolContentOf } from "./span-content.ts";
+import { errorTexts, hasFailed } from "./span-errors.ts";
+import { callIdOf, toolNameOf } from "./span-names.ts";
+import { inClosingOrder, type SpanNode, type SpanTree } from "./span-tree.ts";
+
+/** Walks the spans of a run in the order in which they ended and writes their steps. */
+export class RunBuilder {
+  readonly writer: RunWriter;
+  readonly #tree: SpanTree;
+  readonly #actors: Map<SpanNode, Actor>;
+  readonly #calls: Map<SpanNode, SeenCall>;
+  readonly #speaking: Set<SpanNode>;
+  readonly #threads = new CallThreads();
+  readonly #toolCalls = new Map<SpanNode, MadeCall | undefined>();
+  readonly #placed = new Set<string>();
+
+  constructor(tree: SpanTree, builder: TrajectoryBuilder) {
+    this.writer = new RunWriter(builder);
+    this.#tree = tree;
+    this.#actors = actorsOf(tree);
+    this.#calls = new Map(seenCalls(tree).map((call) => [call.place, call]));
+    this.#speaking = speakingBelow(tree, this.#calls);
+  }
+
+  /** The steps of the run, in order. */
+  steps(): readonly OpenStep[] {
+    for (const node of this.#tree.topDown) this.#addSetup(node);
+    for (const node of inClosingOrder(this.#tree.topDown)) this.#close(node);
+    return this.writer.steps;
+  }
+
+  #close(node: SpanNode): void {
+    const call = this.#calls.get(node);
+    if (call?.content.kind === "model") this.#addModelCall(node, call);
+    else if (call) this.#addToolCall(node, call);
+    else if (node.kind === "agent") this.#addAgentTurn(node);
+    else if (node.kind === "handoff") this.#addHandoff(node);
+  }
+
+  /** Instructions on the spans of agents; they hold from the start. */
+  #addSetup(node: SpanNode): void {
+    if (node.kind !== "agent" && node.kind !== "setup") return;
+    const role = this.#actors.get(node)?.role ?? node.span.name;
+    for (const text of instructionsOf(node.span)) this.writer.addInstruction(role, text);
+  }
+
+  #addModelCall(node: SpanNode, call: SeenCall): void {
+    const given = call.all.map(({ span }) => inputOf(span));
+    const input = given.find(({ messages }) => messages.length > 0) ?? given[0];
+    const answer = outputOf(call.content.span);
+    const place = this.#placeOf(node, input?.messages ?? []);
+    if (input) this.writer.addInput(place, input);
+    this.writer.addStep(turnOf(place, call, answer));
+    if (!place.agent) this.#threads.remember(place.thread, input?.messages ?? [], answer);
+  }
+
+  /** A tool's span answers the call it pairs with; else it records call and result together. */
+  #addToolCall(node: SpanNode, seen: SeenCall): void {
+    const call = this.#callOf(node, seen);
+    const { args, result } = toolContentOf(seen.content.span);
+    const failed = seen.all.some(({ span }) => hasFailed(span));
+    if (call?.result) {
+      if (failed) call.result.status = "error";
+      if (call.result.body === "") call.result.body = result ?? "";
+      return;
+    }
+    if (isSilent(seen, args, result, failed)) return;
+    const step = this.#toolStep(node, seen, call);
+    const made = call ?? this.writer.calls.open(callPart(seen, args), step);
+    if (!call) step.parts.push(made.part);
+    const part: DraftPart = {
+      kind: "result",
+      author: "environment",
+      body: result ?? (failed ? errorTexts(seen.content.span).join("\n") : ""),
+      call: { id: made.id, name: made.part.call?.name || toolNameOf(seen.content.span) },
+      ...(failed ? { status: "error" } : {}),
+    };
+    step.parts.push(part, ...toldByTool(seen, step, part, failed));
+    this.writer.addResult(made, step, part);
+  }
+
+  #toolStep(node: SpanNode, seen: SeenCall, call: MadeCall | undefined): OpenStep {
+    const { span } = seen.content;
+    return {
+      thread: call?.step.thread ?? this.#placeOf(node, []).thread,
+      role: toolNameOf(span),
+      kind: "result",
+      native: seen.all.map(({ span: { id } }) => id),
+      time: { start: span.start, end: span.end },
+      ...(seen.content.kind === "embedding" ? usageFields(seen) : {}),
+      parts: [],
+      handoffs: [],
+    };
+  }
+
+  /** The call that a tool's span answers; asked early when an agent below the tool needs to know who started it. */
+  #callOf(node: SpanNode, seen: SeenCall | undefined): MadeCall | undefined {
+    if (this.#toolCalls.has(node)) return this.#toolCalls.get(node);
+    const span = seen?.content.span ?? node.span;
+    const isCalled = node.kind === "tool" || callIdOf(span) !== undefined || node.kind === "retrieval";
+    const call = isCalled
+      ? this.writer.calls.take({
+          id: callIdOf(span),
+          name: toolNameOf(span),
+          args: toolContentOf(span).args,
+          thread: this.#actors.get(node)?.agent?.thread ?? MAIN_THREAD,
+        })
+      : undefined;
+    this.#toolCalls.set(node, call);
+    return call;
+  }
+
+  /** An agent whose descendants do not speak for it gives the step itself. */
+  #addAgentTurn(node: SpanNode): void {
+    if (this.#speaking.has(node)) return;
+    const { span } = node;
+    const place = this.#placeOf(node, []);
+    if (isLeafAgentForm(span)) {
+      const { parts, answer } = leafAgentParts(span);
+      const to = delegationOf(span);
+      this.writer.addStep({ ...stepOf(place, node), parts, handoffs: to ? [{ to, part: answer }] : [] });
+      return;
+    }
+    const told = this.#addAgentInput(place, node);
+    const answer = outputOf(span).flatMap(({ parts }) => parts);
+    const failed = hasFailed(span);
+    if (answer.length === 0 && !failed) return;
+    const parts = [...told, ...answer, ...(failed ? errorParts(span, answer) : [])];
+    this.writer.addStep({
+      ...stepOf(place, node),
+      parts,
+      handoffs: [],
+      ...(failed ? { state: "failed" } : {}),
+    });
+  }
+
+  /** Messages an agent was given become steps; plain words do where nobody has spoken yet, else they stay with it. */
+  #addAgentInput(place: Place, node: SpanNode): DraftPart[] {
+    const input = inputOf(node.span);
+    const first = this.writer.steps.length === 0;
+    const plain = firstValue(node.span.attributes, INPUT_NAMES);
+    if (first || plain === undefined || isConversation(plain)) {
+      this.writer.addInput(place, input);
+      return [];
+    }
+    return input.messages
+      .flatMap(({ parts }) => parts)
+      .filter((part) => !this.writer.holds(place.thread, part))
+      .map((part): DraftPart => ({ ...part, author: "system" }));
+  }
+
+  /** A handoff's own span is a step where no call says the same. */
+  #addHandoff(node: SpanNode): void {
+    const { attributes } = node.span;
+    const to = firstValue(attributes, [
+      "handoff.to_agent",
+      "to_agent",
+      "sdk.data.to_agent",
+      "gen_ai.handoff.to_agent",
+      "graph.node.id",
+    ]);
+    if (typeof to !== "string" || this.writer.steps.slice(-3).some((step) => step.handoffs.length > 0))
+      return;
+    const place = this.#placeOf(node, []);
+    const from = firstValue(attributes, ["handoff.from_agent", "from_agent", "sdk.data.from_agent"]);
+    const parts: DraftPart[] = outputOf(node.span).flatMap((message) => message.parts);
+    if (parts.length === 0) parts.push({ kind: "text", author: "agent", body: "" });
+    const role = typeof from === "string" ? from : place.role;
+    this.writer.addStep({
+      ...stepOf(place, node),
+      role,
+      kind: "handoff",
+      parts,
+      handoffs: [{ to, part: 0 }],
+    });
+  }
+
+  #placeOf(node: SpanNode, messages: readonly Message[]): Place {
+    const actor = this.#actors.get(node);
+    const agent = actor?.agent;
+    if (agent) this.#introduce(agent);
+    const speaks = node.kind === "model" || node.kind === "agent";
+    const thread = agent?.thread ?? (speaks ? this.#threads.threadOf(messages) : MAIN_THREAD);
+    const role = actor?.role ?? "agent";
+    if (!agent) this.writer.addThread(thread, role);
+    return { thread, role, agent, native: [node.span.id] };
+  }
+
+  /** The first time an agent acts, its thread is told, and the call that started it hands over to it. */
+  #introduce(agent: Agent): void {
+    if (this.#placed.has(agent.thread)) return;
+    this.#placed.add(agent.thread);
+    if (agent.parent) this.#introduce(agent.parent);
+    const call = agent.tool && this.#callOf(agent.tool, this.#calls.get(agent.tool));
+    call?.step.handoffs.push({ to: agent.role, part: call.step.parts.indexOf(call.part) });
+    this.writer.addAgent(agent, call?.id);
+  }
+}
+
+/** Nodes with a model's or agent's answer somewhere below them: that descendant carries what they say. */
+function speakingBelow(tree: SpanTree, calls: ReadonlyMap<SpanNode, SeenCall>): Set<SpanNode> {
+  const speaking = new Set<SpanNode>();
+  for (const node of tree.topDown.toReversed()) {
+    const call = calls.get(node);
+    const speaks =
+      speaking.has(node) ||
+      (call?.content.kind === "model" && outputOf(call.content.span).length > 0) ||
+      (node.kind === "agent" && outputOf(node.span).length > 0);
+    if (speaks && node.parent) speaking.add(node.parent);
+  }
+  return speaking;
+}
+
+function stepOf(place: Place, node: SpanNode): Omit<OpenStep, "parts" | "handoffs"> {
+  const { span } = node;
+  const facts = modelFactsOf(span);
+  return {
+    thread: place.thread,
+    role: place.role,
+    kind: "turn",
+    native: place.native,
+    time: { start: span.start, end: span.end },
+    ...(facts.model ? { model: facts.model } : {}),
+    ...(facts.usage ? { usage: facts.usage } : {}),
+  };
+}
+
+function turnOf(place: Place, call: SeenCall, answer: readonly Message[]): OpenStep {
+  const { span } = call.content;
+  const failed = call.all.some((node) => hasFailed(node.span));
+  const parts = answer.flatMap((message) => message.parts);
+  if (failed) parts.push(...errorParts(span, parts));
+  if (parts.length === 0) parts.push({ kind: "text", author: "agent", body: "" });
+  const cut = call.all.some((node) => modelFactsOf(node.span).cut);
+  return {
+    ...stepOf(place, call.content),
+    ...usageFields(call),
+    native: call.all.map((node) => node.span.id),
+    parts,
+    handoffs: [],
+    ...(failed ? { state: "failed" } : cut ? { state: "cut" } : {}),
+  };
+}
+
+/** Model and tokens of a call, from the first of its spans that has them. */
+function usageFields(call: SeenCall): Pick<OpenStep, "model" | "usage"> {
+  const facts = call.all.map(({ span }) => modelFactsOf(span));
+  const model = facts.map((fact) => fact.model).find(Boolean);
+  const usage = facts.map((fact) => fact.usage).find(Boolean);
+  return { ...(model ? { model } : {}), ...(usage ? { usage } : {}) };
+}
+
+function errorParts(span: SpanNode["span"], parts: readonly DraftPart[]): DraftPart[] {
+  return errorTexts(span)
+    .filter((text) => !parts.some(({ body }) => body.includes(text)))
+    .map((body) => ({ kind: "text", author: "environment", body }));
+}
+
+/** A tool's span without arguments and result gives a step all the same, for the call happened; a check's does not. */
+function isSilent(
+  seen: SeenCall,
+  args: string | undefined,
+  result: string | undefined,
+  failed: boolean,
+): boolean {
+  if (seen.content.kind === "tool" || args !== undefined || result !== undefined) return false;
+  return !failed || errorTexts(seen.content.span).length === 0;
+}
+
+function callPart(seen: SeenCall, args: string | undefined): DraftPart {
+  const { span } = seen.content;
+  const id = callIdOf(span);
+  return {
+    kind: "call",
+    author: "agent",
+    body: args ?? "",
+    call: { name: toolNameOf(span), ...(id ? { id } : {}) },
+  };
+}
+
+/** What a tool's span tells beside its result: its error, and the messages of a simulated tool. */
+function toldByTool(seen: SeenCall, step: OpenStep, result: DraftPart, failed: boolean): DraftPart[] {
+  const { span } = seen.content;
+  const told = isLeafAgentForm(span) ? leafAgentParts(span).parts.filter(({ kind }) => kind === "text") : [];
+  const words = told.map(
+    (part): DraftPart => (part.author === "agent" ? { ...part, author: "environment" } : part),
+  );
+  return [...words, ...(failed ? errorParts(span, [...step.parts, result, ...words]) : [])];
+}

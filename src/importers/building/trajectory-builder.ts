@@ -225,9 +225,10 @@ function timeOf(time: DraftStep["time"]): Pick<Step, "time"> {
   return { time: { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) } };
 }
 
-/** Milliseconds that JavaScript can show as a date; anything else is no time. */
+/** Milliseconds that JavaScript can show as a date; anything else is no time. Minus zero becomes zero, as in JSON. */
 function validTime(time: number | undefined): number | undefined {
-  return time !== undefined && Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? time : undefined;
+  if (time === undefined || !Number.isFinite(time) || Math.abs(time) > 8.64e15) return undefined;
+  return time + 0;
 }
 
 function wholeHandoff(to: string, parts: readonly Part[]): Step["handoffs"][number] {

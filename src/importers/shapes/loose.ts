@@ -23,8 +23,9 @@ export function asName(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
+/** A finite number; minus zero becomes zero, as in JSON. */
 export function asNumber(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return typeof value === "number" && Number.isFinite(value) ? value + 0 : undefined;
 }
 
 /** A text for a value of any type: strings as they are, nothing for null, JSON for the rest. */

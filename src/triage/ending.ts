@@ -2,16 +2,28 @@ import { GIVES_UP } from "./reading/language.ts";
 import type { TriageView } from "./view.ts";
 
 /** How a run ends, told from its last steps; the recorded outcome is not asked. */
-export type Ending = "answered" | "gave-up" | "crashed" | "stopped";
+export type Ending = "answered" | "disputed" | "gave-up" | "crashed" | "stopped";
 
 const CRASH =
   /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/iu;
+
+/** A human comes back after the answer and says that it is wrong. */
+const COMPLAINT =
+  /\b(?:wrong|incorrect|broken?|broke|fail(?:s|ed|ing|ure)?|not what I|didn[’']t|did not|doesn[’']t work|never (?:asked|wanted)|mistake|why (?:did|is|was)|still (?:not|fails|broken)|instead of|supposed to|red because|refund(?:ed)? the wrong)\b/iu;
+const LAST_HUMAN_WORDS = 4;
+
+function isDisputed(view: TriageView): boolean {
+  const human = view.before(view.steps.length, "message", 1)[0];
+  if (!human || view.steps.length - human.index > LAST_HUMAN_WORDS) return false;
+  return view.before(human.index, "turn", 1).length > 0 && COMPLAINT.test(view.text(human.index));
+}
 
 /** How a run ends. `stopped`: no agent had the last word. */
 export function endingOf(view: TriageView): Ending {
   const last = view.steps.at(-1);
   if (!last) return "stopped";
   if (last.state === "failed" || CRASH.test(view.text(last.index).slice(-6000))) return "crashed";
+  if (isDisputed(view)) return "disputed";
   if (!view.finalAnswer || view.steps.length - view.finalAnswer.step > 6) return "stopped";
   return GIVES_UP.test(view.finalAnswer.text) ? "gave-up" : "answered";
 }

@@ -55,6 +55,7 @@ const LIVES: Record<string, (view: TriageView, name: string, origin: number) => 
   call: followCall,
   check: followCheck,
   source: followSource,
+  path: followPath,
 };
 
 /** A value is repaired once nothing uses it any more and it reached neither the answer nor a consequential call. */
@@ -133,3 +134,15 @@ function followSource(view: TriageView, name: string, origin: number): Life {
 }
 
 const FURTHER = /page|offset|cursor|start|skip|scroll|tail|limit/iu;
+
+/** A forbidden change is repaired when the file is put back; else it stands in what the run leaves behind. */
+function followPath(view: TriageView, file: string, origin: number): Life {
+  const undo = view.steps.find(
+    ({ index, parts }) =>
+      index > origin &&
+      parts.some((part) => part.kind === "call" && RESTORES.test(part.body) && part.body.includes(file)),
+  );
+  return { repairedAt: undo?.index, footprint: undo ? "none" : "final-answer" };
+}
+
+const RESTORES = /git (?:checkout|restore|revert|stash)\b/u;

@@ -1,6 +1,7 @@
 // Written by `npm run registry`.
 import type { TriggerRule } from "../define-trigger.ts";
 import contradictedValue from "./contradicted-value.ts";
+import forbiddenChange from "./forbidden-change.ts";
 import ignoredToolError from "./ignored-tool-error.ts";
 import partialTakenAsWhole from "./partial-taken-as-whole.ts";
 import requirementAbsentFromAnswer from "./requirement-absent-from-answer.ts";
@@ -12,6 +13,7 @@ import valueFromNowhere from "./value-from-nowhere.ts";
 /** Every plug-in of this folder, by name. */
 export const triggers: readonly TriggerRule[] = [
   contradictedValue,
+  forbiddenChange,
   ignoredToolError,
   partialTakenAsWhole,
   requirementAbsentFromAnswer,

@@ -2,7 +2,7 @@
 
 /** An agent owns up to a problem in what it has just seen. */
 export const ADMITS =
-  /\berrors?\b|\bunable|unfortunately|did not|didn[’']t|could not|couldn[’']t|cannot|can[’']t|fail(?:ed|s|ing|ure)?\b|not (?:found|available|provide|been able|yet|work)|\bno (?:relevant|specific|direct|results?|matches) |issue|incorrect|irrelevant|missing|wrong|problem|invalid|denied|time(?:d)?[ -]?out|broken|doesn[’']t/iu;
+  /\berrors?\b|\bunable|unfortunately|did not|\w+n[’']t\b|could not|cannot|fail(?:ed|s|ing|ure|ures)?\b|not (?:found|available|provide|been able|yet|work|installed|exist|there|accessible|possible|return|respond)|\bno (?:relevant|specific|direct|results?|matches|such|access|answer|data|luck)\b|issue|incorrect|irrelevant|missing|wrong|problem|invalid|denied|refused|rejected|blocked|unavailable|exception|traceback|crash|time(?:d|s)?[ -]?out|broken|unreachable|\bdown\b|offline|instead\b|\bskip|without (?:it|that|this|the)\b/iu;
 
 /** An agent takes a step back and does it differently. */
 export const CORRECTS =
@@ -28,9 +28,13 @@ export const SIMULATES =
 export const GIVES_UP =
   /\bunable to\b|could(?: not|n[’']t) be (?:completed|determined|found)|cannot be (?:completed|determined)|no (?:answer|result)s?\b|not possible|was not completed/iu;
 
-/** A human says yes. */
+/** An agent declines, or says why something is not in the answer. */
+export const REFUSES =
+  /\b(?:unable to|can(?:not|[’']t)|could not|couldn[’']t|not (?:able|allowed|possible|available|permitted)|unfortunately|won[’']t|decline|sorry)\b/iu;
+
+/** A human says yes, in the languages and wordings that answer a question most often. */
 export const AFFIRMS =
-  /\b(?:yes|yep|yeah|sure|correct|confirm(?:ed)?|go ahead|please (?:do|proceed|go ahead)|proceed|that[’']s (?:right|fine|correct)|sounds good|do it|ok(?:ay)?|agreed|absolutely|approved?|perfect|exactly)\b/iu;
+  /(?<![\p{L}\d])(?:yes|yep|yeah|yup|sure|correct|confirm(?:ed)?|go ahead|go for it|please (?:do|proceed|go ahead|process)|proceed|that[’']?s (?:right|fine|correct|perfect|great|ok(?:ay)?)|(?:that|this|it) (?:works|looks (?:good|right|fine)|would be (?:great|fine|perfect))|works for me|(?:sounds|looks) (?:good|great|fine|right)|do it|do that|continue|ok(?:ay)?|agreed|of course|absolutely|definitely|approved?|perfect|exactly|ja|jawohl|gerne|oui|d[’']accord|s[ií]|claro|sim|da|はい|是的?|好的?|네)(?![\p{L}\d])/iu;
 
 /** The name of a call that changes something outside the run. */
 export const CHANGES_STATE =
@@ -39,3 +43,7 @@ export const CHANGES_STATE =
 /** The name of a call that hands the run or a control word on, and changes nothing else. */
 export const CONTROL_CALL =
   /^(?:transfer_to_|handoff|send_message|submit_answer|submit$|finish|final_answer|todo|update_plan|update_todo)/iu;
+
+/** The name of a call that starts like an action and only reads: `return_policy`, `book_search`, `place_details`. */
+export const ONLY_READS =
+  /(?:^|[._/-])(?:book|return|place|issue|order|transfer|refund|charge|purchase|reserve|exchange|close|drop|merge)[_A-Z-](?:\w*[_-])?(?:policy|policies|status|details?|info|search|lookup|list|history|options|quote|quotes|eligibility|check|count|preview|estimate|rules|terms|reasons?)$/iu;

@@ -3,16 +3,13 @@ import { fieldText } from "../../core/render.ts";
 import { oneLine } from "../../core/text.ts";
 import type { Part } from "../../core/trajectory.ts";
 import type { TriageView } from "../view.ts";
+import type { Occurrence } from "./provenance.ts";
 import type { Requirement } from "./requirements.ts";
 
-/** Evidence for the sentence of a step that matches a wording, in its spoken parts. */
-export function stepQuote(view: TriageView, step: number, wording: RegExp): Evidence | undefined {
-  for (const [part, found] of (view.steps[step]?.parts ?? []).entries()) {
-    if (found.kind !== "text" && found.kind !== "result") continue;
-    const match = wording.exec(fieldText(found));
-    if (match) return view.quote({ step, part, start: match.index, end: match.index + match[0].length });
-  }
-  return undefined;
+/** The words of a value at its place. */
+export function valueText(view: TriageView, { step, part, start, end }: Occurrence): string {
+  const found = view.steps[step]?.parts[part];
+  return found ? fieldText(found).slice(start, end) : "";
 }
 
 /** Evidence for a requirement where it was stated. */

@@ -2,7 +2,8 @@ import { fieldText } from "../../core/render.ts";
 import type { Step } from "../../core/trajectory.ts";
 import type { TriageView } from "../view.ts";
 import type { PlacedValue } from "./provenance.ts";
-import { findValues } from "./values.ts";
+import { valueText } from "./quotes.ts";
+import { findValues, type ValueKind } from "./values.ts";
 import { coverage, tellingWords } from "./words.ts";
 
 /** A record with its id that a tool returned: the JSON object around an id. */
@@ -22,23 +23,48 @@ export interface Rival {
 }
 
 /**
- * Joins a call's argument to the records read before it. A rival is another record of the same kind that holds a value
- * the human named, when the record used holds fewer of them and fewer of the human's words.
+ * Joins a call's argument to the records read before it. A rival is another record of the same kind that alone holds a
+ * value the human named, when the record used holds fewer of his values and words and no call acts on the rival.
  */
-export function rivalRecord(view: TriageView, used: PlacedValue): Rival | undefined {
+export function rivalRecord(
+  view: TriageView,
+  used: PlacedValue,
+  acted: ReadonlySet<number>,
+): Rival | undefined {
   const records = recordsBefore(view, used.step);
-  const id = idOf(view, used);
+  const id = valueText(view, used).replace(/^#/u, "").toLowerCase();
   const mine = records.find((record) => record.id === id);
   if (!mine) return undefined;
-  const asked = humanValues(view, used.step);
+  const asked = humanValues(view, used.step).filter(({ kind }) => DISTINCTIVE.has(kind));
   const words = humanWords(view, used.step);
   const score = (record: SeenRecord) =>
     asked.filter(({ key }) => record.values.has(key)).length + coverage(record.words, words);
-  const rivals = records.filter((record) => record.id !== id && record.field === mine.field);
+  const kin = records.filter((record) => record.field === mine.field);
+  const rivals = kin.filter((record) => record.id !== id && !acted.has(keyOf(record.id)));
   const best = rivals.sort((a, b) => score(b) - score(a))[0];
   if (!best || score(best) < score(mine) + 1) return undefined;
-  const telling = asked.find(({ key }) => best.values.has(key) && !mine.values.has(key));
+  const telling = asked.find(({ key }) =>
+    kin.every(({ id, values }) => values.has(key) === (id === best.id)),
+  );
   return telling ? { id: best.id, step: best.step, asked: telling } : undefined;
+}
+
+/** Kinds of values by which a human tells one record from another; bare numbers are too often zip codes and sizes. */
+const DISTINCTIVE: ReadonlySet<ValueKind> = new Set(["id", "date", "email", "name"]);
+
+function keyOf(id: string): number {
+  return findValues(id)[0]?.key ?? -1;
+}
+
+/** Whether two ids may name things of one kind: no record read so far gives them different fields. */
+export function sameField(view: TriageView, used: PlacedValue, other: PlacedValue): boolean {
+  const records = recordsBefore(view, used.step);
+  const fieldOf = (value: PlacedValue) => {
+    const id = valueText(view, value).replace(/^#/u, "").toLowerCase();
+    return records.find((record) => record.id === id)?.field;
+  };
+  const [mine, others] = [fieldOf(used), fieldOf(other)];
+  return mine === others && (mine !== undefined || view.provenance.fromNowhere(used) !== undefined);
 }
 
 const ID_FIELD = /"((?:\w+_)?id|number|reference|ref|order|booking|invoice)"\s*:\s*"?#?([\w-]{3,40})"?/giu;
@@ -89,9 +115,4 @@ function humanValues(view: TriageView, before: number): PlacedValue[] {
 
 function humanWords(view: TriageView, before: number): ReadonlySet<string> {
   return new Set(view.before(before, "message").flatMap((step) => [...view.words(step.index)]));
-}
-
-function idOf(view: TriageView, value: PlacedValue): string {
-  const part = view.steps[value.step]?.parts[value.part];
-  return part ? fieldText(part).slice(value.start, value.end).replace(/^#/u, "").toLowerCase() : "";
 }

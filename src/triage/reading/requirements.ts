@@ -15,14 +15,24 @@ export interface Requirement extends Stretch {
   values: readonly number[];
 }
 
+/** Words that bind: what must or must not be. Words of place and time bind only with a number behind them. */
 const LIMIT =
-  /\b(?:must(?: not)?|mustn't|never|no (?:more|later|earlier|less|longer|fewer|other)?|not? (?:after|before|over|under)|only|at (?:most|least)|max(?:imum)?|min(?:imum)?|up to|under|below|within|between|exactly|without|don't|do not|cannot|can't|should not|avoid|except|unless|before|after|by the|no later than|limit|budget|always|required?|needs? to|has to|have to|allerg|accessible|wheelchair|vegetarian|vegan)\b/iu;
+  /\b(?:must(?: not)?|mustn[’']t|shall not|never|no (?:more|later|earlier|less|longer|fewer|other|departures?|arrivals?|stops?|changes?|meat|nuts|\w+ (?:after|before|over|above))|not? (?:after|before|over|under|above|below)|(?<!\b(?:I|we) )only|at (?:most|least)|max(?:imum)?|min(?:imum)?|exactly|without|don[’']t|do not|should not|shouldn[’']t|avoid|except|unless|limit|budget|always|required|(?:needs?|has|have) to (?:be|have|stay|fit|include)|has to|allerg\w*|accessible|wheelchair|vegetarian|vegan|gluten|halal|kosher)\b|\b(?:up to|under|over|below|above|within|between|before|after|until)\W+(?:\w+\W+){0,2}?\d/iu;
 
+/** An order to put something into the answer, at the head of a sentence or after please, and, must or should. */
 const CONTENT =
-  /\b(?:include|list|report|mention|state|give|return|provide|format|answer (?:with|in|as)|express|round(?:ed)?|in (?:the )?(?:form|order|usd|eur|percent)|name|cite|summari[sz]e|alphabetical|comma[- ]separated|per cent|decimal)/iu;
+  /(?:^\W*|\b(?:please|and|also|then|must|should|to|you|finally)\s+)(?:include|list|report|mention|state|give|tell (?:me|us)|provide|answer (?:with|in|as)|express|name|cite|summari[sz]e)\b/iu;
+
+/** What a human says of himself orders nothing. */
+const OWN_WORDS =
+  /\bmy (?:name|zip|e-?mail|phone|address|order)\b|\b(?:I|we) (?:can|could|will|would|have|am|was)\b/iu;
 
 const LONGEST = 400;
 const SHORTEST_CLAUSE = 14;
+
+/** A question asks; it limits nothing that a brief could lose. */
+const QUESTION =
+  /^\W*(?:(?:in|on|at|of|for|from|to|by|and|so) )?(?:which|what|what[’']s|who|whose|whom|how|where|when|why|is|are|does|do|did|can|could|would|will)\b/iu;
 
 /** The requirements of the task and of the later human requests: its sentences that limit, forbid or ask for content. */
 export function findRequirements(trajectory: Trajectory): Requirement[] {
@@ -36,8 +46,11 @@ function requirementsAt(trajectory: Trajectory, place: Place): Omit<Requirement,
   return sentences(text).flatMap((sentence) => {
     if (sentence.end - sentence.start > LONGEST) return [];
     const limits = clauses(text, sentence).filter(({ start, end }) => LIMIT.test(text.slice(start, end)));
-    if (limits.length > 0) return limits.map((clause) => requirement(text, place, clause, "limit"));
-    const asksForContent = CONTENT.test(text.slice(sentence.start, sentence.end));
+    const words = text.slice(sentence.start, sentence.end);
+    if (limits.length > 0 && !QUESTION.test(words) && !words.endsWith("?")) {
+      return limits.map((clause) => requirement(text, place, clause, "limit"));
+    }
+    const asksForContent = CONTENT.test(words) && !OWN_WORDS.test(words);
     return asksForContent ? [requirement(text, place, sentence, "content")] : [];
   });
 }

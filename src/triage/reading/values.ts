@@ -23,7 +23,7 @@ const VALUE = new RegExp(
     String.raw`\b(https?:\/\/[^\s)\]'"<>\\]+)`,
     String.raw`\b([\w.+-]{1,64}@[\w-]+\.[\w.-]*\w)`,
     String.raw`\b(\d{4}-\d\d-\d\d(?!\d)|\d{1,2} ${MONTH}(?: \d{4})?\b|${MONTH} \d{1,2}(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?)`,
-    String.raw`\b(\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?)`,
+    String.raw`\b(\d{1,2}:\d\d(?::\d\d)?(?: ?(?:[ap]\.?m\b\.?|[AP]M\b))?|\d{1,2} ?(?:[ap]\.?m\b\.?|[AP]M\b))`,
     String.raw`((?:\.{0,2}\/)?\b(?:[\w.@-]+\/){1,20}[\w.@-]+|\b[\w-]+\.${FILE_ENDING}\b)`,
     String.raw`(#?\b(?=[A-Za-z_-]*\d)(?=\d*-?[A-Za-z_])[\w-]{4,40}\b|#\d{2,}\b|\b\d{6,}\b(?![.,]\d))`,
     String.raw`((?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])\d+(?:\.\d+)?)`,
@@ -93,7 +93,8 @@ function normalDate(text: string): string {
 }
 
 function normalTime(text: string): string {
-  const [, hours = "0", minutes = "00", half] = /^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?([ap])m)?/u.exec(text) ?? [];
+  const [, hours = "0", minutes = "00", half] =
+    /^(\d{1,2})(?::(\d\d))?(?::\d\d)?(?: ?([ap])\.?m)?/u.exec(text.toLowerCase()) ?? [];
   const hour = (Number(hours) % (half ? 12 : 24)) + (half === "p" ? 12 : 0);
   return `${hour}:${minutes}`;
 }

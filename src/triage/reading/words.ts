@@ -39,6 +39,13 @@ export function coverage(wanted: ReadonlySet<string>, given: ReadonlySet<string>
   return wanted.size === 0 ? 0 : sharedWords(wanted, given) / wanted.size;
 }
 
+/** Whether two sets of words share one, or one word of the first begins one of the second: "total" and "totalling". */
+export function sharesWord(wanted: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
+  if (sharedWords(wanted, given) > 0) return true;
+  const roots = [...wanted].filter((word) => word.length >= 5).map((word) => word.slice(0, 5));
+  return roots.length > 0 && [...given].some((word) => roots.some((root) => word.startsWith(root)));
+}
+
 function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   let shared = 0;

@@ -1,8 +1,10 @@
-import type { Step } from "../../core/trajectory.ts";
+import type { Part, Step } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
+import { successClaim } from "../reading/claims.ts";
 import { errorLine, isErrorResult } from "../reading/errors.ts";
-import { ADMITS, CLAIMS_SUCCESS, CORRECTS } from "../reading/language.ts";
-import { callKey, stepQuote } from "../reading/quotes.ts";
+import { ADMITS, CORRECTS } from "../reading/language.ts";
+import { callKey } from "../reading/quotes.ts";
+import { firstSentence, type Stretch } from "../reading/sentences.ts";
 import type { TriageView } from "../view.ts";
 
 /** A tool failed, and the next turn of the same thread speaks as if it had not. */
@@ -15,10 +17,9 @@ export default defineTrigger({
   *find(view) {
     for (const step of view.steps) {
       for (const [index, part] of step.parts.entries()) {
-        if (!isErrorResult(part)) continue;
+        if (!isErrorResult(part) || isSilentExit(part)) continue;
         const turn = view.nextTurn(step.index);
-        if (!turn || !isSilentAboutIt(view, turn) || view.lastCallOf(part.call?.name ?? "") > step.index)
-          continue;
+        if (!turn || view.lastCallOf(part.call?.name ?? "") > step.index) continue;
         const finding = findingOf(view, turn, { step: step.index, part: index });
         if (finding) yield finding;
       }
@@ -26,14 +27,27 @@ export default defineTrigger({
   },
 });
 
-/** The turn speaks, claims success or ends the work, and owns up to nothing. */
-function isSilentAboutIt(view: TriageView, turn: Step): boolean {
-  const words = turn.parts
-    .filter((part) => part.kind === "text" || part.kind === "reasoning")
-    .map((part) => part.body)
-    .join("\n");
-  if (words.trim().length < 20 || ADMITS.test(words) || CORRECTS.test(words)) return false;
-  return CLAIMS_SUCCESS.test(words) || view.finalAnswer?.step === turn.index;
+/** Exit status 1 and no word: how grep, diff and test say "no". */
+function isSilentExit({ body }: Part): boolean {
+  return /^\W*(?:(?:Error: )?(?:exit ?code|exited with(?: code)?)\W{0,3}1\b)?\W*(?:\(?no output\)?)?\W*$/iu.test(
+    body.slice(0, 200),
+  );
+}
+
+/** The first part of a turn that claims success, or ends the run with words, and owns up to nothing. */
+function silentWords(view: TriageView, turn: Step): (Stretch & { part: number }) | undefined {
+  const spoken = turn.parts.filter(({ kind }) => kind === "text" || kind === "reasoning");
+  const words = spoken.map(({ body }) => body).join("\n");
+  if (words.trim().length < 20 || ADMITS.test(words) || CORRECTS.test(words)) return undefined;
+  const calls = turn.parts.some(({ kind }) => kind === "call");
+  for (const [part, { kind, body }] of turn.parts.entries()) {
+    const claim = kind === "text" ? successClaim(body) : undefined;
+    if (claim) return { part, ...claim };
+    if (!calls && view.finalAnswer?.step === turn.index && view.finalAnswer.part === part) {
+      return { part, ...firstSentence(body) };
+    }
+  }
+  return undefined;
 }
 
 function findingOf(
@@ -41,13 +55,13 @@ function findingOf(
   turn: Step,
   failed: { step: number; part: number },
 ): Finding | undefined {
-  const wrong = stepQuote(view, turn.index, CLAIMS_SUCCESS) ?? view.quoteStep(turn.index);
+  const words = silentWords(view, turn);
   const part = view.steps[failed.step]?.parts[failed.part];
-  if (!wrong || !part) return undefined;
+  if (!words || !part) return undefined;
   return {
     step: turn.index,
     object: callKey(view, part),
-    wrong,
+    wrong: view.quote({ step: turn.index, ...words }),
     reference: view.quote({ ...failed, ...errorLine(part) }),
     why: `${part.call?.name || "The tool"} failed at step ${failed.step}, and this turn goes on as if it had not.`,
   };

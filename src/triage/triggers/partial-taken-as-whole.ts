@@ -1,5 +1,8 @@
 import { fieldText } from "../../core/render.ts";
+import type { Step } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
+import { withoutCode } from "../reading/claims.ts";
+import { type Stretch, sentences } from "../reading/sentences.ts";
 import type { TriageView } from "../view.ts";
 
 const PARTIAL = [
@@ -35,10 +38,11 @@ interface Mark {
   end: number;
 }
 
-/** The words that say a result is incomplete; a count that reaches its total says the opposite. */
+/** The words that say a result is incomplete; a count that reaches its total, or a last page, says the opposite. */
 function partialMark(text: string): Mark | undefined {
   const edges = text.length > 40_000 ? [text.slice(0, 20_000), text.slice(-20_000)] : [text];
   for (const [edge, stretch] of edges.entries()) {
+    if (isLastPage(stretch)) continue;
     for (const pattern of PARTIAL) {
       const match = pattern.exec(stretch);
       if (!match || !isShort(match)) continue;
@@ -49,30 +53,37 @@ function partialMark(text: string): Mark | undefined {
   return undefined;
 }
 
+const PAGE = /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/iu;
+
+function isLastPage(text: string): boolean {
+  const [, page, pages] = PAGE.exec(text) ?? [];
+  return page !== undefined && Number(page) >= Number(pages);
+}
+
 function isShort([words, part, whole]: RegExpExecArray): boolean {
   if (part === undefined) return true;
-  if (whole === undefined) return Number(part) < 90;
+  if (whole === undefined) return Number(part) < 50;
   return words.length > 0 && Number(part) < Number(whole);
 }
 
 function findingOf(view: TriageView, step: number, part: number, mark: Mark): Finding | undefined {
-  const turn = view.nextTurn(step);
   const seen = view.steps[step];
   const tool = seen?.parts[part]?.call?.name || seen?.role || "";
-  if (!turn || goesOn(view, step, tool) || looksFurther(view, turn.index)) return undefined;
-  const wrong = view.quoteStep(turn.index);
-  if (!wrong) return undefined;
+  if (goesOn(view, step, tool)) return undefined;
+  const turn = nextDecision(view, step);
+  const claim = turn && wholeClaim(view, turn);
+  if (!turn || !claim) return undefined;
   return {
     step: turn.index,
     object: `source:${tool}@${step}`,
-    wrong,
+    wrong: view.quote({ step: turn.index, ...claim }),
     reference: view.quote({ step, part, ...mark }),
-    why: `Step ${step} shows only a part, and the rest is never fetched.`,
+    why: `Step ${step} shows only a part, the rest is never fetched, and this turn speaks of the whole.`,
   };
 }
 
 const FURTHER =
-  /\b(?:next page|page (?:\d+|down)|scroll|more results|offset|cursor|rest of|remaining|continue reading|tail|head|full (?:output|list|file))\b|"(?:page|offset|cursor|start|skip)"/iu;
+  /\b(?:next page|page=?\s?(?:[2-9]|down)|scroll|more results|offset|cursor|rest of|remaining|continue reading|tail|head|full (?:output|list|file)|first (?:page|\d+)|so far|partial|at least|truncated|sample)\b|\b(?:page|offset|cursor|start|skip)"?\s?[:=]/iu;
 const REACH = 8;
 
 /** The same source is asked again within the next steps. */
@@ -86,6 +97,31 @@ function goesOn(view: TriageView, step: number, tool: string): boolean {
     );
 }
 
-function looksFurther(view: TriageView, turn: number): boolean {
-  return FURTHER.test(view.text(turn).slice(0, 4000));
+/** The next step of an agent that decides; an orchestrator's book-keeping is passed over. */
+function nextDecision(view: TriageView, step: number): Step | undefined {
+  return view.steps
+    .slice(step + 1, step + 1 + REACH)
+    .find(({ index, kind }) => kind === "turn" && view.works[index] === "execution");
+}
+
+/** A claim that only the whole supports: all, none, a count, an extreme. */
+const WHOLE =
+  /\b(?:all|every|each|none|no (?:other|further|more)|in total|total(?:s|ling)?|altogether|complete list|only (?:one|\d+)|entire|(?:the|our) (?:most|least|cheapest|lowest|highest|largest|smallest|oldest|newest|latest|earliest|longest|shortest|best|biggest)|there (?:is|are) (?:no|only|exactly|\d+)|found (?:no|only|exactly|\d+)|(?:counted|count is|sum is|average is|we have) \$?\d)\b/iu;
+
+/** The sentence of a turn that speaks of the whole, when the turn shows no sign of knowing better. */
+function wholeClaim(view: TriageView, turn: Step): (Stretch & { part: number }) | undefined {
+  if (turn.parts.some(({ kind }) => kind === "call") || FURTHER.test(view.text(turn.index).slice(0, 6000))) {
+    return undefined;
+  }
+  for (const [part, { kind, body }] of turn.parts.entries()) {
+    if (kind !== "text") continue;
+    const prose = withoutCode(body.slice(0, 6000));
+    const claim = sentences(prose).find(({ start, end }) => isSaid(prose.slice(start, end)));
+    if (claim) return { part, ...claim };
+  }
+  return undefined;
+}
+
+function isSaid(words: string): boolean {
+  return WHOLE.test(words) && !/\?\s*$|\b(?:if|should|please|let me|need to|I will|I[’']ll)\b/iu.test(words);
 }

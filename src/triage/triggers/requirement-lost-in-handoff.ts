@@ -3,7 +3,7 @@ import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { requirementQuote } from "../reading/quotes.ts";
 import type { Requirement } from "../reading/requirements.ts";
 import { findValues } from "../reading/values.ts";
-import { coverage, similarity, tellingWords } from "../reading/words.ts";
+import { coverage, tellingWords } from "../reading/words.ts";
 import type { TriageView } from "../view.ts";
 
 /** A brief leaves out a limit of the task that an earlier brief to the same role still carried. */
@@ -16,20 +16,37 @@ export default defineTrigger({
   *find(view) {
     const limits = view.requirements.filter(({ kind }) => kind === "limit");
     if (limits.length === 0) return;
-    const briefs = view.handoffs.all.map((handoff) => briefOf(view, handoff));
-    for (const [index, brief] of briefs.entries()) {
-      const earlier = briefs
-        .slice(Math.max(0, index - LOOK_BACK), index)
-        .findLast((other) => isSameErrand(other, brief));
-      const lost = earlier && limits.find((limit) => carries(earlier, limit) && !carries(brief, limit));
-      const finding = lost && findingOf(view, brief, earlier, lost);
+    const briefsTo = new Map<string, Brief[]>();
+    for (const handoff of view.handoffs.all) {
+      const brief = briefOf(view, handoff);
+      const earlier = briefsTo.get(handoff.to) ?? [];
+      const finding = lossIn(view, brief, earlier.slice(-LOOK_BACK), limits);
       if (finding) yield finding;
+      briefsTo.set(handoff.to, earlier);
+      earlier.push(brief);
     }
   },
 });
 
-/** How many briefs back an errand may have been given; keeps the rule linear. */
-const LOOK_BACK = 40;
+/** How many briefs to one role back an errand may have been given; keeps the rule linear. */
+const LOOK_BACK = 12;
+
+/** The first limit that an earlier brief of the same errand carried and this one does not. */
+function lossIn(
+  view: TriageView,
+  brief: Brief,
+  earlier: readonly Brief[],
+  limits: readonly Requirement[],
+): Finding | undefined {
+  if (earlier.length === 0 || pointsBack(brief)) return undefined;
+  for (const limit of limits) {
+    if (mayCarry(brief, limit)) continue;
+    const carrier = earlier.findLast((other) => carries(other, limit) && isSameErrand(other, brief, limit));
+    const finding = carrier && findingOf(view, brief, carrier, limit);
+    if (finding) return finding;
+  }
+  return undefined;
+}
 
 interface Brief {
   handoff: IndexedHandoff;
@@ -49,22 +66,30 @@ function briefOf(view: TriageView, handoff: IndexedHandoff): Brief {
   };
 }
 
-/** A new brief of the same errand: the same addressee, much the same subject, and no pointer back to what was said. */
-function isSameErrand(earlier: Brief, later: Brief): boolean {
-  return (
-    earlier.handoff.to === later.handoff.to &&
-    later.text.length >= 60 &&
-    similarity(earlier.words, later.words) >= 0.15 &&
-    !/\b(?:as (?:before|above|briefed|discussed)|same (?:limits|constraints|requirements|conditions)|all (?:other )?(?:limits|constraints|requirements) (?:still )?(?:apply|hold|stand))\b/iu.test(
-      later.text,
-    )
-  );
+const POINTS_BACK =
+  /\b(?:as (?:before|above|briefed|discussed|agreed)|(?:same|previous|earlier|original|initial|first) (?:limits|constraints|requirements|conditions|brief|rules|criteria|points|instructions)|(?:limits|constraints|requirements|conditions|criteria|points|brief) (?:as before|(?:still )?(?:apply|hold|stand|stay))|(?:all|everything|the) (?:else|other points|rest) (?:\w+ )?(?:stays?|remains?|holds?|unchanged|as before|the same))\b/iu;
+
+function pointsBack({ text }: Brief): boolean {
+  return POINTS_BACK.test(text);
 }
 
-/** A brief carries a limit when it holds one of its values, or most of its words when it has none. */
+const SAME_ERRAND = 0.4;
+
+/** The later brief gives the errand anew: it repeats a good part of what the earlier one said besides the limit. */
+function isSameErrand(earlier: Brief, later: Brief, limit: Requirement): boolean {
+  const rest = new Set([...earlier.words].filter((word) => !limit.words.has(word)));
+  return later.text.length >= 60 && rest.size >= 4 && coverage(rest, later.words) >= SAME_ERRAND;
+}
+
+/** A brief carries a limit when it holds all its values, or most of its words when it has none. */
 function carries(brief: Brief, { values, words }: Requirement): boolean {
-  if (values.length > 0) return values.some((value) => brief.values.has(value));
-  return coverage(words, brief.words) >= 0.5;
+  if (values.length > 0) return values.every((value) => brief.values.has(value));
+  return words.size >= 2 && coverage(words, brief.words) >= 0.6;
+}
+
+/** In doubt a brief carries a limit: one of its values, or a good part of its words. */
+function mayCarry(brief: Brief, { values, words }: Requirement): boolean {
+  return values.some((value) => brief.values.has(value)) || coverage(words, brief.words) >= 0.35;
 }
 
 function findingOf(view: TriageView, brief: Brief, earlier: Brief, lost: Requirement): Finding | undefined {

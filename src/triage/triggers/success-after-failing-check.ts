@@ -1,7 +1,10 @@
+import type { Evidence } from "../../core/evidence.ts";
 import { fieldText } from "../../core/render.ts";
+import type { Step } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
-import { CLAIMS_SUCCESS, GIVES_UP } from "../reading/language.ts";
-import { stepQuote } from "../reading/quotes.ts";
+import { checksOf } from "../reading/checks.ts";
+import { successClaim } from "../reading/claims.ts";
+import { GIVES_UP } from "../reading/language.ts";
 import type { TriageView } from "../view.ts";
 
 /** An agent claims success while the last word of a check is a failure. */
@@ -12,61 +15,85 @@ export default defineTrigger({
   phase: "verify",
   weight: 1.3,
   *find(view) {
-    const standing = new Map<string, number>();
+    let standing: FailedCheck[] = [];
     for (const step of view.steps) {
-      const signal = view.enriched[step.index]?.verifier;
-      if (signal === "fail") standing.set(checkName(view, step.index), step.index);
-      if (signal === "pass") standing.delete(checkName(view, step.index));
-      if (standing.size === 0 || view.works[step.index] !== "execution") continue;
-      const failed = Math.max(...standing.values());
-      const finding = failed < step.index ? claimAt(view, step.index, failed) : undefined;
+      standing = afterCheck(view, step, standing);
+      const failed = standing.at(-1);
+      if (!failed || failed.step === step.index || view.works[step.index] !== "execution") continue;
+      const finding = claimAt(view, step, failed);
       if (finding) yield finding;
-      if (finding) standing.clear();
+      if (finding) standing = [];
     }
   },
 });
 
-/** The check that a result belongs to: the tool, and the first word of its command when it is a shell. */
-function checkName(view: TriageView, step: number): string {
-  const part = view.steps[step]?.parts.find((candidate) => candidate.kind === "result");
-  const call = part?.call && view.callOf(part.call.id)?.part;
-  const command = call && /"(?:command|cmd)"\s*:\s*"([^"]{1,60})/u.exec(call.body)?.[1];
-  return `${part?.call?.name ?? view.steps[step]?.role} ${command?.match(/\b(?:test|pytest|jest|vitest|tsc|lint|build|check|make)\b/u)?.[0] ?? ""}`;
+interface FailedCheck {
+  step: number;
+  checks: ReadonlySet<string>;
 }
 
-function claimAt(view: TriageView, step: number, failed: number): Finding | undefined {
-  const spoken = view.steps[step]?.parts.filter((part) => part.kind === "text") ?? [];
-  const words = spoken.map((part) => part.body).join("\n");
-  const calls = view.steps[step]?.parts.some((part) => part.kind === "call");
-  if (calls || !CLAIMS_SUCCESS.test(words) || GIVES_UP.test(words)) return undefined;
-  const wrong = stepQuote(view, step, CLAIMS_SUCCESS);
-  const reference = failureQuote(view, failed);
-  if (!wrong || !reference) return undefined;
-  return {
-    step,
-    object: `check:${checkName(view, failed).trim()}`,
-    wrong,
-    reference,
-    why: `The last check, at step ${failed}, failed, and none that passed came after it.`,
-  };
+/** The failures that stand after a step: a check that does not fail clears the earlier failures of its family. */
+function afterCheck(view: TriageView, step: Step, standing: FailedCheck[]): FailedCheck[] {
+  const signal = view.enriched[step.index]?.verifier;
+  if (step.kind !== "result" && signal === undefined) return standing;
+  const checks = checksOf(view, step);
+  if (checks.size === 0) return standing;
+  const others = standing.filter((failed) => ![...failed.checks].some((check) => checks.has(check)));
+  return signal === "fail" ? [...others, { step: step.index, checks }] : others;
+}
+
+/** The claim ends a piece of work: no call goes with it, and it owns up to nothing that fails. */
+function claimAt(view: TriageView, step: Step, failed: FailedCheck): Finding | undefined {
+  if (step.parts.some(({ kind }) => kind === "call")) return undefined;
+  for (const [part, { kind, body }] of step.parts.entries()) {
+    const claim = kind === "text" && !ownsUp(body) ? successClaim(body) : undefined;
+    const reference = claim && failureQuote(view, failed.step);
+    if (!claim || !reference) continue;
+    return {
+      step: step.index,
+      object: `check:${[...failed.checks].join("+")}`,
+      wrong: view.quote({ step: step.index, part, ...claim }),
+      reference,
+      why: `The last check, at step ${failed.step}, failed, and none that passed came after it.`,
+    };
+  }
+  return undefined;
+}
+
+const OWNS_UP =
+  /\bfail(?:s|ed|ing|ures?)?\b|\berrors?\b|\bred\b|\bbroken\b|pre-?existing|unrelated|flaky|not (?:yet )?(?:pass|run|work)|still (?:open|to do)/iu;
+const NONE_LEFT = /\b(?:no|0|zero|without(?: any)?) (?:more |remaining )?(?:fail\w*|errors?)/giu;
+
+/** The words mention the failure, be it as expected, as older than the change, or as still open. */
+function ownsUp(words: string): boolean {
+  return GIVES_UP.test(words) || OWNS_UP.test(words.replace(NONE_LEFT, ""));
 }
 
 const FAILURE_LINE =
-  /^.*(?:\b[1-9]\d* (?:failed|failing|failures?|errors?)|FAIL|REJECTED|\bfailed\b|exit(?:ed)?[ a-z]*:? ?[1-9]|"(?:passed|success|ok|valid)"\s*:\s*false).*$/imu;
+  /^.*(?:\b[1-9]\d* (?:failed|failing|failures?|errors?)|FAIL|REJECTED|\bfailed\b|"(?:passed|success|ok|valid)"\s*:\s*false).*$/imu;
+const EXIT_LINE = /^.*exit(?:ed)?[ a-z]*:? ?[1-9].*$/imu;
+const LONGEST_QUOTE = 140;
 
-function failureQuote(view: TriageView, step: number) {
+function failureQuote(view: TriageView, step: number): Evidence | undefined {
   for (const [part, found] of (view.steps[step]?.parts ?? []).entries()) {
-    const match = FAILURE_LINE.exec(fieldText(found));
-    if (match?.[0].trim()) {
-      const lead = match[0].length - match[0].trimStart().length;
-      const start = match.index + lead;
-      return view.quote({
-        step,
-        part,
-        start,
-        end: Math.min(start + 140, match.index + match[0].trimEnd().length),
-      });
+    const text = fieldText(found);
+    const edges = [text.slice(0, 8000), text.slice(8000).slice(-8000)];
+    for (const pattern of [FAILURE_LINE, EXIT_LINE]) {
+      for (const [edge, stretch] of edges.entries()) {
+        const match = pattern.exec(stretch);
+        if (!match?.[0].trim()) continue;
+        const start = match.index + (edge === 0 ? 0 : text.length - stretch.length);
+        return lineQuote(view, { step, part, start, line: match[0] });
+      }
     }
   }
   return undefined;
+}
+
+function lineQuote(
+  view: TriageView,
+  { step, part, start, line }: { step: number; part: number; start: number; line: string },
+): Evidence {
+  const from = start + line.length - line.trimStart().length;
+  return view.quote({ step, part, start: from, end: from + Math.min(LONGEST_QUOTE, line.trim().length) });
 }

@@ -1,0 +1,38 @@
+import type { Step } from "../../core/trajectory.ts";
+import type { TriageView } from "../view.ts";
+
+/** The families of checks, each with the commands and names that belong to it. */
+const FAMILIES: readonly (readonly [string, RegExp])[] = [
+  ["tests", /\b(?:tests?|pytest|jest|vitest|mocha|unittest|rspec|ctest|tox|spec)\b/iu],
+  ["types", /\b(?:tsc|typecheck|type-check|mypy|pyright)\b/iu],
+  ["lint", /\b(?:lint|eslint|biome|ruff|flake8|clippy|rubocop|golangci-lint|pylint)\b/iu],
+  ["build", /\b(?:build|make|compile|javac|gcc|cargo check)\b/iu],
+  ["check", /\b(?:check|verify|validate|verif\w*|validat\w*|review\w*|critic|judge|grader|evaluat\w*)\b/iu],
+];
+
+/** Commands that only look at something, whatever words stand behind them. */
+const LOOKS =
+  /^\s*(?:cat|head|tail|less|grep|rg|find|ls|sed|git (?:log|diff|show|status|add|commit|checkout|push|pull|rebase)|cd|echo|wc|which|pip install|npm (?:i|install|ci)|apt)\b/iu;
+
+/** What a result or a checking role's words check: the families of its command, else of its tool or role; empty when it is no check. */
+export function checksOf(view: TriageView, step: Step): ReadonlySet<string> {
+  const part = step.parts.find(({ kind }) => kind === "result");
+  const call = part?.call && view.callOf(part.call.id)?.part;
+  const command = call && commandOf(call.body);
+  const name = (part?.call?.name || step.role).replaceAll(/[_-]|(?<=[a-z])(?=[A-Z])/gu, " ");
+  return command === undefined ? familiesOf(name) : familiesOfCommand(command);
+}
+
+function commandOf(body: string): string | undefined {
+  return /"(?:command|cmd|script)"\s*:\s*"((?:[^"\\]|\\.){1,2000})/u.exec(body)?.[1];
+}
+
+/** A chain of commands checks what any link of it checks. */
+function familiesOfCommand(command: string): ReadonlySet<string> {
+  const links = command.split(/&&|\|\||;|\||\\n/u).filter((link) => !LOOKS.test(link));
+  return new Set(links.flatMap((link) => [...familiesOf(link.slice(0, 200))]));
+}
+
+function familiesOf(words: string): ReadonlySet<string> {
+  return new Set(FAMILIES.filter(([, pattern]) => pattern.test(words)).map(([family]) => family));
+}

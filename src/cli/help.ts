@@ -1,0 +1,26 @@
+import type { Palette } from "../reports/terminal/palette.ts";
+
+/** The first screen: what there is, and where to start. */
+export function helpText({ bold, cyan, dim }: Palette): string {
+  return `Find the step where an agent run went wrong, and show it in quotes.
+
+${bold("First minute")}
+  ${cyan("diagnose")} <run|dir|->     role, step, why, how sure; format is detected
+  ${cyan("show")} <run> --step N      one step, its inputs, why it was flagged
+${bold("More")}
+  ${cyan("convert")} <run>            a run in rootstep's own format
+
+${bold("Options of diagnose")}
+  --format NAME            read as this format instead of detecting it
+  --method NAME            attribution method; triage needs no model and no key
+  --json FILE  --md FILE   also write it; - is standard output
+  --top N                  runners-up to list, 3 unless told
+  --fail-on LEVEL          exit with 1 at found, likely or unclear
+  --with-reference  --quiet  --no-color
+
+${dim("Exit  0 done  1 only with --fail-on  2 bad input  3 incomplete")}
+${dim("      4 configuration  5 network  130 interrupted")}
+
+${dim("Start:")} ${bold("rootstep diagnose <run>")}
+`;
+}

@@ -1,0 +1,129 @@
+import { stat } from "node:fs/promises";
+import { Command, CommanderError, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import manifest from "../../package.json" with { type: "json" };
+import { RootstepError } from "../core/errors.ts";
+import { paletteOf } from "../reports/terminal/palette.ts";
+import { FAIL_LEVELS } from "./diagnosing/fail-on.ts";
+import { helpText } from "./help.ts";
+import { EXIT } from "./shared/exit-codes.ts";
+import { type Streams, wantsColour } from "./shared/streams.ts";
+
+/** Runs one command line and gives its exit code; throws what the caller is to print. */
+export async function run(argv: readonly string[], streams: Streams): Promise<number> {
+  const session: Session = { code: EXIT.done, help: "" };
+  const program = buildProgram(streams, session);
+  try {
+    await program.parseAsync(argv.length === 0 ? ["--help"] : [...argv], { from: "user" });
+  } catch (fault) {
+    if (!(fault instanceof CommanderError)) throw fault;
+    if (fault.exitCode !== 0) throw new RootstepError("arguments", await sentenceOf(fault, argv));
+  }
+  if (session.help !== "") await streams.stdout.write(session.help);
+  return session.code;
+}
+
+interface Session {
+  code: number;
+  /** What commander wants printed, kept until it can be awaited. */
+  help: string;
+}
+
+function buildProgram(streams: Streams, session: Session) {
+  const program = new Command("rootstep")
+    .version(manifest.version, "-V, --version")
+    .configureOutput({
+      writeOut: (text) => {
+        session.help += text;
+      },
+      writeErr: () => {},
+      outputError: () => {},
+      getOutHelpWidth: () => 80,
+      getOutHasColors: () => false,
+    })
+    .exitOverride();
+  const colour = wantsColour(streams.stdout, streams.env, true);
+  program.helpInformation = () => helpText(paletteOf(colour));
+  addDiagnose(program, streams, session);
+  addShow(program, streams, session);
+  addConvert(program, streams, session);
+  return program;
+}
+
+function addDiagnose(program: Command, streams: Streams, session: Session): void {
+  program
+    .command("diagnose")
+    .summary("role, step, why, how sure")
+    .description("Find the step where a run went wrong. Several runs give a row each.")
+    .argument("<runs...>", "files, folders, globs, file#id, or - for standard input")
+    .option("--method <name>", "attribution method", "triage")
+    .addOption(formatOption())
+    .option("--json <file>", "write the diagnosis as JSON; - is standard output")
+    .option("--md <file>", "write the report as Markdown; - is standard output")
+    .option("--top <n>", "runners-up to list", wholeNumber, 3)
+    .addOption(new Option("--fail-on <level>", "exit with 1 at this level").choices(FAIL_LEVELS))
+    .option("--with-reference", "show the expected answer, where the file holds one")
+    .option("--quiet", "no progress, no summary")
+    .option("--no-color", "no colour")
+    .action(async (runs, options) => {
+      const { diagnoseCommand } = await import("./diagnose.ts");
+      session.code = await diagnoseCommand(runs, options, streams);
+    });
+}
+
+function addShow(program: Command, streams: Streams, session: Session): void {
+  program
+    .command("show")
+    .summary("one step, its inputs, why it was flagged")
+    .description(
+      "Show a step of a run, what it was given and why it was flagged; without --step, list the steps.",
+    )
+    .argument("<run>", "a file, file#id, or - for standard input")
+    .option("--step <n>", "the step, counted from 0", wholeNumber)
+    .addOption(formatOption())
+    .option("--full", "long texts in full")
+    .option("--no-color", "no colour")
+    .action(async (address, options) => {
+      const { showCommand } = await import("./show.ts");
+      session.code = await showCommand(address, options, streams);
+    });
+}
+
+function addConvert(program: Command, streams: Streams, session: Session): void {
+  program
+    .command("convert")
+    .summary("a run in rootstep's own format")
+    .description("Write runs in rootstep's own format, one a line.")
+    .argument("<runs...>", "files, folders, globs, file#id, or - for standard input")
+    .addOption(new Option("--to <format>", "the format to write").choices(["rootstep"]).makeOptionMandatory())
+    .addOption(formatOption())
+    .option("-o, --output <file>", "write to a file instead of standard output")
+    .action(async (runs, options) => {
+      const { convertCommand } = await import("./convert.ts");
+      session.code = await convertCommand(runs, options, streams);
+    });
+}
+
+function formatOption() {
+  return new Option("--format <name>", "read as this format instead of detecting it");
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+/** Commander's message on one line; a file in the place of a command gets the command it was meant for. */
+async function sentenceOf(fault: CommanderError, argv: readonly string[]): Promise<string> {
+  const first = argv[0] ?? "";
+  if (fault.code === "commander.unknownCommand" && (await isThere(first))) {
+    return `"${first}" is no command; to diagnose it: rootstep diagnose ${first}`;
+  }
+  return fault.message.replace(/^error: /u, "").replace(/\s+/gu, " ");
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,73 @@
+import { RootstepError } from "../core/errors.ts";
+import type { Trajectory } from "../core/trajectory.ts";
+import { diagnose } from "../diagnose.ts";
+import { importFiles } from "../importing.ts";
+import { stepReport } from "../reports/terminal/step.ts";
+import { runList, stepList } from "../reports/terminal/steps.ts";
+import { EXIT } from "./shared/exit-codes.ts";
+import { frameOf } from "./shared/frame.ts";
+import type { Streams } from "./shared/streams.ts";
+import { untilAborted } from "./shared/until-aborted.ts";
+
+export interface ShowCommandOptions {
+  step?: number | undefined;
+  format?: string | undefined;
+  full?: true | undefined;
+  color: boolean;
+}
+
+/** `rootstep show`: a step with its inputs and why it was flagged; the steps, or the runs, where none is chosen. */
+export async function showCommand(
+  address: string,
+  options: ShowCommandOptions,
+  streams: Streams,
+): Promise<number> {
+  const frame = frameOf(streams, options.color);
+  const { runs, first } = await readRuns(address, options, streams);
+  if (runs.length > 1) {
+    if (options.step !== undefined) {
+      throw new RootstepError(
+        "arguments",
+        `${address} holds ${runs.length} runs; choose one, as in ${address}#${runs[0]?.id}`,
+      );
+    }
+    await streams.stdout.write(runList(address, runs, frame));
+    return EXIT.done;
+  }
+  const diagnosis = await diagnose(first, { signal: streams.signal });
+  const report = { trajectory: first, diagnosis, address };
+  const { step } = options;
+  if (step === undefined) {
+    await streams.stdout.write(stepList(report, frame, streams.stdout.isTTY));
+    return EXIT.done;
+  }
+  if (step >= first.steps.length) {
+    throw new RootstepError("arguments", `no step ${step}; the run has steps 0 to ${first.steps.length - 1}`);
+  }
+  await streams.stdout.write(stepReport(report, step, frame, options.full === true));
+  return EXIT.done;
+}
+
+/** The runs of an address by name and length; only the first is kept whole. */
+async function readRuns(
+  address: string,
+  { format }: ShowCommandOptions,
+  streams: Streams,
+): Promise<{ runs: { id: string; steps: number }[]; first: Trajectory }> {
+  const runs: { id: string; steps: number }[] = [];
+  let first: Trajectory | undefined;
+  let reason = "there is no run in it";
+  for await (const imported of untilAborted(
+    importFiles([address], { format, stdin: streams.stdin }),
+    streams.signal,
+  )) {
+    if (imported.kind === "run") {
+      const { trajectory } = imported;
+      first ??= trajectory;
+      runs.push({ id: trajectory.id, steps: trajectory.steps.length });
+    } else reason = imported.reason;
+  }
+  if (streams.signal.aborted) throw new RootstepError("interrupted", "stopped");
+  if (!first) throw new RootstepError("input", `${address}: ${reason}`);
+  return { runs, first };
+}

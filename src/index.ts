@@ -1,0 +1,69 @@
+/** The public API of rootstep, every name written out. */
+export {
+  type Casefile,
+  type CaseItem,
+  type Coverage,
+  type Hit,
+  openCasefile,
+  type Reading,
+} from "./casefile/casefile.ts";
+export {
+  Category,
+  ChainLink,
+  Diagnosis,
+  Instance,
+  InstanceState,
+  Phase,
+  Signal,
+  Support,
+  Suspect,
+  Trigger,
+  Verdict,
+  Working,
+} from "./core/diagnosis.ts";
+export { type ErrorCode, RootstepError } from "./core/errors.ts";
+export {
+  Absence,
+  Evidence,
+  evidenceAt,
+  Place,
+  placeName,
+  type Quote,
+  type QuoteCheck,
+  textAt,
+  verifyQuote,
+} from "./core/evidence.ts";
+export { Ledger, ModelCall } from "./core/ledger.ts";
+export { fieldText, type RenderedField, type RenderedStep, renderStep } from "./core/render.ts";
+export { fromRunDocument, RUN_SCHEMA, RunDocument, toRunDocument } from "./core/rootstep-json.ts";
+export {
+  Artifact,
+  Author,
+  Handoff,
+  type ImportedRun,
+  Outcome,
+  Part,
+  PartKind,
+  PartStatus,
+  Request,
+  RunIssue,
+  Step,
+  StepKind,
+  Thread,
+  Tool,
+  Trajectory,
+  Usage,
+} from "./core/trajectory.ts";
+export { type RenderedView, renderView, type Tier, TRAJDEBUG_TIERS, type View } from "./core/views.ts";
+export { type DiagnoseOptions, diagnose } from "./diagnose.ts";
+export { type Claim, defineImporter, type Importer } from "./importers/reading/define-importer.ts";
+export { type Imported, type ImportOptions, importRuns } from "./importers/reading/import-runs.ts";
+export { memoryFile } from "./importers/reading/memory-file.ts";
+export type { Listing, RecordLine, Sample, Source, SourceFile } from "./importers/reading/source.ts";
+export { type ImportFilesOptions, importFiles, importRun } from "./importing.ts";
+export { defineMethod, type Method, type MethodContext } from "./methods/asking/define-method.ts";
+export type { Report } from "./reports/facts.ts";
+export { markdownReport } from "./reports/markdown.ts";
+export { defineTrigger, type Finding, type TriggerRule } from "./triage/define-trigger.ts";
+export { triage } from "./triage/triage.ts";
+export type { TriageView } from "./triage/view.ts";

@@ -1,0 +1,179 @@
+import type { Trigger } from "../../core/diagnosis.ts";
+import { indexHandoffs } from "../../core/handoffs.ts";
+import { clip as clipMiddle } from "../../core/text.ts";
+import type { Part, Step, Trajectory } from "../../core/trajectory.ts";
+import { absenceWords, isAbsence, leaderOf, type Report, stepOf, triggersAt, writerAt } from "../facts.ts";
+import { count, percent } from "../words.ts";
+import { showCommand } from "./command.ts";
+import { type Frame, MARGIN } from "./frame.ts";
+import { clip, width } from "./layout.ts";
+import { visible, visibleLines } from "./visible.ts";
+
+const LONG = 6000;
+const INDENT = `${MARGIN}  `;
+
+/** One step: who, when, its parts, what it was given, and why it was flagged. */
+export function stepReport(report: Report, index: number, frame: Frame, full: boolean): string {
+  const step = report.trajectory.steps[index];
+  if (!step) return "";
+  const blocks = [
+    heading(report, step, frame),
+    ...inputs(report.trajectory, step, frame),
+    ...step.parts.map((part) => partBlock(report.trajectory, step, part, frame, full)),
+    flagged(report, index, frame),
+    next(report, index, frame),
+  ];
+  const lines = blocks.filter((block) => block.length > 0).flatMap((block) => [...block, ""]);
+  return `${lines.slice(0, -1).join("\n")}\n`;
+}
+
+function heading({ trajectory, diagnosis }: Report, step: Step, { palette, columns }: Frame): string[] {
+  const isRoot = leaderOf(diagnosis)?.step === step.index;
+  const paint = isRoot ? palette.red : palette.cyan;
+  const bar = palette.bold(paint("▌"));
+  const name = `step ${step.index}`;
+  const of = ` of ${trajectory.steps.length}   `;
+  const to = step.handoffs.map((handoff) => handoff.to).join(", ");
+  const role = visible(`${step.recordedName ?? step.role}${to === "" ? "" : ` → ${to}`}`);
+  return [
+    `${bar} ${palette.bold(paint(name))}${of}${palette.bold(clip(role, columns - 2 - width(name + of)))}`,
+    `${bar} ${palette.dim(clip(visible(facts(step)), columns - 2))}`,
+  ];
+}
+
+function facts(step: Step): string {
+  const { start, end } = step.time ?? {};
+  const { usage } = step;
+  return [
+    KINDS[step.kind],
+    `thread ${step.thread}`,
+    ...(start === undefined ? [] : [timeOf(start)]),
+    ...(start === undefined || end === undefined ? [] : [`${((end - start) / 1000).toFixed(1)} s`]),
+    ...(step.model === undefined ? [] : [step.model]),
+    ...(usage?.input === undefined ? [] : [`${usage.input.toLocaleString("en-US")} tokens in`]),
+    ...(usage?.output === undefined ? [] : [`${usage.output.toLocaleString("en-US")} out`]),
+    ...(step.attempt === undefined ? [] : [`attempt ${step.attempt}`]),
+    ...(step.state === "complete" ? [] : [step.state]),
+  ].join(" · ");
+}
+
+const KINDS: Record<Step["kind"], string> = {
+  turn: "turn",
+  result: "result of a tool",
+  message: "message of a human",
+  handoff: "handoff",
+  system: "instruction",
+};
+
+const LATEST_TIME = 8.64e15;
+
+function timeOf(time: number): string {
+  if (!(Math.abs(time) <= LATEST_TIME)) return "time not readable";
+  return `${new Date(time).toISOString().replace("T", " ").slice(0, 19)} UTC`;
+}
+
+/** What the step was given: the call it answers, or the handoff that instructed its role. */
+function inputs(trajectory: Trajectory, step: Step, frame: Frame): string[][] {
+  const answered = step.parts
+    .filter((part) => part.kind === "result" && part.call !== undefined)
+    .flatMap((part) => callOf(trajectory, step.index, part.call?.id));
+  const blocks = answered.map(({ at, part }) =>
+    block(`Answers step ${at.index}, ${at.role}`, `${part.call?.name ?? ""}(${part.body})`, frame),
+  );
+  if (step.kind === "result") return blocks;
+  const handoff = indexHandoffs(trajectory).nearestBefore(step.index, step.role);
+  if (!handoff) return blocks;
+  const words = trajectory.steps[handoff.step]?.parts[handoff.part]?.body.slice(handoff.start, handoff.end);
+  return [...blocks, block(`Instructed in step ${handoff.step} by ${handoff.from}`, words ?? "", frame)];
+}
+
+function callOf({ steps }: Trajectory, before: number, id: string | undefined): { at: Step; part: Part }[] {
+  for (const at of steps.slice(0, before + 1).reverse()) {
+    const part = at.parts.find((one) => one.kind === "call" && one.call?.id === id && id !== undefined);
+    if (part) return [{ at, part }];
+  }
+  return [];
+}
+
+const INPUT = 600;
+
+function block(title: string, text: string, { palette }: Frame): string[] {
+  const lines = visibleLines(clipMiddle(text, INPUT).trimEnd());
+  return [`${MARGIN}${palette.dim(visible(title))}`, ...lines.map((line) => INDENT + palette.dim(line))];
+}
+
+function partBlock(trajectory: Trajectory, step: Step, part: Part, frame: Frame, full: boolean): string[] {
+  const { bold, dim, red } = frame.palette;
+  const title = `${part.kind}${part.call ? ` ${visible(part.call.name)}` : ""}`;
+  const status = statusOf(trajectory, step, part);
+  const paint = part.status === "error" || part.status === "missing" ? red : dim;
+  const body = full ? part.body : clipMiddle(part.body, LONG);
+  return [
+    `${MARGIN}${bold(title)}${status === "" ? "" : `  ${paint(status)}`}`,
+    ...visibleLines(body.replace(/\n+$/u, "")).map((line) => `${INDENT}${line}`.trimEnd()),
+    ...(body === part.body ? [] : [INDENT + dim("cut here; --full shows all of it")]),
+  ];
+}
+
+function statusOf({ steps }: Trajectory, step: Step, part: Part): string {
+  if (part.status === "error") return "error";
+  if (part.status === "missing") return "its result was never recorded";
+  if (part.status === "orphan") return "its call was never recorded";
+  if (part.kind !== "call" || part.call === undefined) return part.author === "agent" ? "" : part.author;
+  const id = part.call.id;
+  const answer = steps
+    .slice(step.index)
+    .find((one) => one.parts.some((other) => other.kind === "result" && other.call?.id === id));
+  if (!answer || answer.index === step.index) return "";
+  const failed = answer.parts.some((other) => other.call?.id === id && other.status === "error");
+  return `answered in step ${answer.index}${failed ? " with an error" : ""}`;
+}
+
+/** Why triage looks at this step: its place, the rules that fired with both quotes, the signals. */
+function flagged(report: Report, index: number, { palette }: Frame): string[] {
+  const { bold, dim } = palette;
+  const { suspects } = report.diagnosis;
+  const ranked = [...suspects].sort((a, b) => b.probability - a.probability || a.step - b.step);
+  const rank = ranked.findIndex(({ step }) => step === index);
+  const suspect = ranked[rank];
+  const triggers = triggersAt(report.diagnosis, index);
+  const place = suspect
+    ? `${percent(suspect.probability)}, ${rank === 0 ? "the likeliest" : `number ${rank + 1}`}`
+    : "";
+  if (triggers.length === 0 && (suspect?.signals.length ?? 0) === 0) {
+    return [
+      `${MARGIN}${bold("Not flagged")}  ${dim(`no rule or signal fired here${place && ` (${place})`}`)}`,
+    ];
+  }
+  return [
+    `${MARGIN}${bold("Why it was flagged")}  ${dim(`${place && `${place}, `}by rules and signals`)}`,
+    ...triggers.flatMap((trigger) => triggerLines(report, trigger, palette)),
+    ...(suspect?.signals ?? []).map(({ words }) => `${INDENT}· ${visible(words)}`),
+  ];
+}
+
+function triggerLines({ trajectory }: Report, trigger: Trigger, palette: Frame["palette"]): string[] {
+  const { reference, wrong } = trigger;
+  const { cyan, red } = palette;
+  if (isAbsence(reference)) {
+    return [
+      `${INDENT}× ${visible(trigger.title)}: ${visible(trigger.why)}`,
+      `${INDENT}  ${red(`“${visible(wrong.quote)}”`)}`,
+      `${INDENT}  ${visible(`${reference.value}: ${absenceWords(reference, trigger.step)}`)}`,
+    ];
+  }
+  const step = stepOf(trajectory, reference.place);
+  const where = `${step === undefined ? "" : `step ${step}, `}${visible(writerAt(trajectory, reference.place))}`;
+  return [
+    `${INDENT}× ${visible(trigger.title)}: ${visible(trigger.why)}`,
+    `${INDENT}  ${red(`“${visible(wrong.quote)}”`)}`,
+    `${INDENT}  violates ${where}: ${cyan(`“${visible(reference.quote)}”`)}`,
+  ];
+}
+
+function next({ address, trajectory }: Report, index: number, { palette, columns }: Frame): string[] {
+  const last = trajectory.steps.length - 1;
+  if (index >= last) return [`${MARGIN}${palette.dim(`The last of ${count(last + 1, "step")}.`)}`];
+  const lines = showCommand(address, index + 1, columns - MARGIN.length * 2 - "Next: ".length, columns - 2);
+  return lines.map((line, row) => (row === 0 ? MARGIN + palette.dim("Next: ") : "") + palette.bold(line));
+}

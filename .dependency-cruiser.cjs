@@ -1,9 +1,10 @@
 /** The arrows of the house: imports point towards core (docs/architecture.md). */
+const TESTS = "(\\.test\\.ts$|/testing/)";
 const room = (name) => `^src/${name}/`;
 const notFrom = (name, allowed) => ({
   name: `${name}-imports-only-${allowed.join("-") || "itself"}`,
   severity: "error",
-  from: { path: room(name), pathNot: "\\.test\\.ts$" },
+  from: { path: room(name), pathNot: TESTS },
   to: { path: "^src/", pathNot: [name, ...allowed].map(room) },
 });
 
@@ -18,8 +19,14 @@ module.exports = {
     {
       name: "pure-rooms-touch-no-node",
       severity: "error",
-      from: { path: "^src/(core|importers|casefile|triage|methods)/", pathNot: "(\\.test\\.ts|/disk\\.ts)$" },
+      from: { path: "^src/(core|importers|casefile|triage|methods)/", pathNot: `${TESTS}|/disk\\.ts$` },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "testing-stays-in-tests",
+      severity: "error",
+      from: { path: "^src/", pathNot: TESTS },
+      to: { path: "/testing/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   ],

@@ -4,7 +4,7 @@ import type { RecordLine } from "./source.ts";
 export const NEWLINE = 10;
 
 /** Splits a stream of bytes into lines at \n, without copying bytes that lie inside one chunk. */
-export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let pending: Uint8Array[] = [];
   for await (const chunk of chunks) {
     let from = 0;

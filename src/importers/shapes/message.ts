@@ -71,7 +71,7 @@ export function addMessages(
 }
 
 /** Learns the names of called tools, and gives them to results recorded with an id alone. */
-export function nameResults(message: Message, toolNames: Map<string, string>): void {
+function nameResults(message: Message, toolNames: Map<string, string>): void {
   for (const part of message.parts) {
     const { id, name } = part.call ?? { id: undefined, name: "" };
     if (id === undefined || part.call === undefined) continue;

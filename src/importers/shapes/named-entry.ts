@@ -41,7 +41,7 @@ export function readNamedEntry(raw: Fields, native: readonly string[] = []): Nam
 }
 
 /** The step of a named entry: a human's message, an environment's result, a handoff, or a role's turn. */
-export function namedStep(entry: NamedEntry): DraftStep {
+function namedStep(entry: NamedEntry): DraftStep {
   const { role, to, note } = parseRecordedName(entry.recordedName);
   const kind = kindOf(role, to, entry.chatRole);
   return {

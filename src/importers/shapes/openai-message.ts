@@ -85,7 +85,7 @@ function resultPart(raw: Fields): DraftPart {
 }
 
 /** The parts of a `content` field: a string, a list of typed parts, or nothing. */
-export function contentParts(content: unknown, author: Author): DraftPart[] {
+function contentParts(content: unknown, author: Author): DraftPart[] {
   if (!Array.isArray(content)) {
     const body = textOf(content);
     return body === "" ? [] : [{ kind: "text", author, body }];

@@ -28,7 +28,9 @@ export function decodeTyped(value: unknown): unknown {
 
 /** The attribute of a dotted name; exporters that nest objects by namespace are walked. */
 export function attribute(attributes: Fields, name: string): unknown {
-  if (name in attributes) return attributes[name];
+  if (Object.hasOwn(attributes, name)) return attributes[name];
+  const dot = name.indexOf(".");
+  if (dot < 0 || !isFields(attributes[name.slice(0, dot)])) return undefined;
   let value: unknown = attributes;
   for (const segment of name.split(".")) {
     if (!isFields(value)) return undefined;

@@ -6,7 +6,7 @@ import type { Listing, Sample, Source } from "./source.ts";
 
 /** What an import yields: a run, a file that could not be read, or a file that holds no run. */
 export type Imported =
-  | ({ kind: "run" } & ImportedRun)
+  | ({ kind: "run"; file: string } & ImportedRun)
   | { kind: "unreadable"; file: string; reason: string }
   | { kind: "no-run"; file: string; format: string; reason: string };
 
@@ -69,7 +69,7 @@ async function* importClaim(
   for await (const run of guarded(importer, source)) {
     if (run.trajectory.steps.some((step) => step.kind === "turn" || step.kind === "result")) {
       runs += 1;
-      yield { kind: "run", ...run };
+      yield { kind: "run", file: claim.main.path, ...run };
     }
   }
   if (runs === 0) {

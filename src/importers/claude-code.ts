@@ -1,3 +1,5 @@
+import type { ImportedRun } from "../core/trajectory.ts";
+import { finishedRuns, SkippedRecords } from "./building/runs-of-records.ts";
 import { defineImporter } from "./reading/define-importer.ts";
 import { nameOfFile } from "./reading/names.ts";
 import type { Source, SourceFile } from "./reading/source.ts";
@@ -13,17 +15,19 @@ export default defineImporter({
   steps: "a message with all its records; each tool result; what a person or the client writes between them",
   claim: claimSessions,
   detect: detectSession,
-  async *read(source) {
-    const session = new Session();
-    await readMain(session, source);
-    for (const file of source.companions) await readSideFile(session, source, file);
-    for (const file of source.companions.filter(isDescription)) await readDescription(session, source, file);
-    const { path } = source.file;
-    for (const trajectory of session.finish(nameOfFile(path), { format: "claude-code", file: path })) {
-      yield { trajectory };
-    }
-  },
+  read: (source) => finishedRuns(readSession(source), new SkippedRecords()),
 });
+
+async function* readSession(source: Source): AsyncIterable<ImportedRun> {
+  const session = new Session();
+  await readMain(session, source);
+  for (const file of source.companions) await readSideFile(session, source, file);
+  for (const file of source.companions.filter(isDescription)) await readDescription(session, source, file);
+  const { path } = source.file;
+  for (const trajectory of session.finish(nameOfFile(path), { format: "claude-code", file: path })) {
+    yield { trajectory };
+  }
+}
 
 async function readMain(session: Session, source: Source): Promise<void> {
   const agent = agentOfFile(source.file.path);

@@ -12,10 +12,12 @@ export class Notes {
   outcome: Outcome | undefined;
   usage: Usage | undefined;
 
-  addIssue(kind: RunIssue["kind"], what: string): void {
+  /** Counts what became no step; `line` names the first one. */
+  addIssue(kind: RunIssue["kind"], what: string, line?: number): void {
     const known = this.#issues.get(`${kind} ${what}`);
+    const named = line === undefined ? what : `${what} (first at record ${line})`;
     if (known) known.count += 1;
-    else this.#issues.set(`${kind} ${what}`, { kind, what, count: 1 });
+    else this.#issues.set(`${kind} ${what}`, { kind, what: named, count: 1 });
   }
 
   /** Keeps a text that is no step; nothing when it is empty. */

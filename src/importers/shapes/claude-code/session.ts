@@ -40,9 +40,9 @@ export class Session {
 
   accept(line: RecordLine): void {
     const { notes } = this.#routing.current;
-    if ("bad" in line) notes.addIssue("bad-line", line.bad);
+    if ("bad" in line) notes.addIssue("bad-line", line.bad, line.line);
     else if (isFields(line.value)) this.#acceptRecord(line.value);
-    else notes.addIssue("unknown-record", `a bare ${nameOfType(line.value)}`);
+    else notes.addIssue("unknown-record", `a bare ${nameOfType(line.value)}`, line.line);
   }
 
   #acceptRecord(raw: Fields): void {
@@ -179,13 +179,7 @@ export class Session {
     const { current } = this.#routing;
     this.#takePartials(current, this.#partials.takeAll());
     for (const body of this.#queued) current.notes.keep("queued prompt that was never sent", body);
-    const uses = new Map<string, number>();
-    return this.#routing.runs().map((conversation) => {
-      const id = conversation.id ?? nameless;
-      const nth = (uses.get(id) ?? 0) + 1;
-      uses.set(id, nth);
-      return buildRun(conversation, nth === 1 ? id : `${id}.${nth}`, source);
-    });
+    return this.#routing.runs().map((one) => buildRun(one, one.id ?? nameless, source));
   }
 }
 

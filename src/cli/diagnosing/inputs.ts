@@ -72,14 +72,10 @@ async function* withAddresses(all: AsyncIterable<Imported>): AsyncIterable<Input
 }
 
 function inputOf(before: Imported | undefined, imported: Imported, next: Imported | undefined): Input {
-  const file = fileOf(imported);
-  const shared = [before, next].some((other) => other !== undefined && fileOf(other) === file);
+  const { file } = imported;
+  const shared = [before, next].some((other) => other?.file === file);
   const address = imported.kind === "run" && shared ? `${file}#${imported.trajectory.id}` : file;
   return { imported, address, only: before === undefined && next === undefined };
-}
-
-function fileOf(imported: Imported): string {
-  return imported.kind === "run" ? imported.trajectory.source.file : imported.file;
 }
 
 function meterBytes(): { watch(listing: Listing): Listing; share(): number } {

@@ -6,7 +6,7 @@ import { type Frame, MARGIN } from "./frame.ts";
 import { clip, pad, padStart, width } from "./layout.ts";
 import { visible } from "./visible.ts";
 
-const WIDEST_ROLE = 26;
+const WIDEST_ROLE = 22;
 const WORTH_SAYING = 0.01;
 
 /** A line a step: number, role, suspicion, first words. `clipped` keeps a line within the terminal. */

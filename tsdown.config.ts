@@ -7,5 +7,6 @@ export default defineConfig({
   target: "node20",
   dts: { entry: ["src/index.ts"] },
   hash: false,
+  fixedExtension: false,
   clean: true,
 });

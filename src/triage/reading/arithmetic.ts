@@ -1,6 +1,7 @@
 import { fieldText } from "../../core/render.ts";
 import type { TriageView } from "../view.ts";
 import type { PlacedValue } from "./provenance.ts";
+import { findValues } from "./values.ts";
 
 const NEAREST = 60;
 
@@ -26,7 +27,31 @@ function numbersBefore(view: TriageView, at: PlacedValue): number[] {
     }
     if (at.step - step > 12) break;
   }
-  return [...numbers];
+  return [...numbers, ...givenNumbers(view)];
+}
+
+const known = new WeakMap<TriageView, number[]>();
+
+/** The numbers of the task and the instructions: rates, limits, counts. */
+function givenNumbers(view: TriageView): number[] {
+  const found = known.get(view) ?? readGiven(view);
+  known.set(view, found);
+  return found;
+}
+
+function readGiven({ trajectory, steps }: TriageView): number[] {
+  const system = steps.filter(({ kind }) => kind === "system").slice(0, 4);
+  const texts = [
+    ...trajectory.requests.slice(0, 1).map(({ text }) => text),
+    ...trajectory.instructions.map(({ text }) => text),
+    ...system.flatMap(({ parts }) => parts.map(fieldText)),
+  ].map((text) => text.slice(0, 20_000));
+  const numbers = texts.flatMap((text) =>
+    findValues(text)
+      .filter(({ kind }) => kind === "number")
+      .map(({ start, end }) => Number(text.slice(start, end).replaceAll(",", ""))),
+  );
+  return [...new Set(numbers)].slice(0, NEAREST);
 }
 
 function isCombination(known: readonly number[], equals: (exact: number) => boolean): boolean {

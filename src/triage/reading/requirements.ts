@@ -17,7 +17,7 @@ export interface Requirement extends Stretch {
 
 /** Words that bind: what must or must not be. Words of place and time bind only with a number behind them. */
 const LIMIT =
-  /\b(?:must(?: not)?|mustn[’']t|shall not|never|no (?:more|later|earlier|less|longer|fewer|other|departures?|arrivals?|stops?|changes?|meat|nuts|\w+ (?:after|before|over|above))|not? (?:after|before|over|under|above|below)|(?<!\b(?:I|we) )only|at (?:most|least)|max(?:imum)?|min(?:imum)?|exactly|without|don[’']t|do not|should not|shouldn[’']t|avoid|except|unless|limit|budget|always|required|(?:needs?|has|have) to (?:be|have|stay|fit|include)|has to|allerg\w*|accessible|wheelchair|vegetarian|vegan|gluten|halal|kosher)\b|\b(?:up to|under|over|below|above|within|between|before|after|until)\W+(?:\w+\W+){0,2}?\d/iu;
+  /\b(?:must(?: not)?|mustn[’']t|shall not|never|no (?:more|later|earlier|less|longer|fewer|other|departures?|arrivals?|stops?|changes?|meat|nuts|\w+ (?:after|before|over|above))|not? (?:after|before|over|under|above|below)|(?<!\b(?:I|we) )only|at (?:most|least)|max(?:imum)?|min(?:imum)?|exactly|without|don[’']t|do not|should not|shouldn[’']t|avoid|except|unless|limit|budget|always|required|(?:needs?|has|have) to (?:be|have|stay|fit|include)|has to|allerg\w*|accessible|wheelchair|vegetarian|vegan|gluten|halal|kosher|leave|keep|unchanged|untouched|change no)\b|\b(?:up to|under|over|below|above|within|between|before|after|until)\W+(?:\w+\W+){0,2}?\d/iu;
 
 /** An order to put something into the answer, at the head of a sentence or after please, and, must or should. */
 const CONTENT =

@@ -53,7 +53,7 @@ export function shapeOf(trajectory: Trajectory, works: readonly Work[]): Shape {
 }
 
 const PAGE_REPORT =
-  /^\s*I (?:typed|clicked|scrolled|visited|navigated|pressed|hovered|selected|opened|input)\b/u;
+  /^\s*(?:I (?:typed|clicked|scrolled|visited|navigated|pressed|hovered|selected|opened|input)\b|Address: \S)/u;
 
 /** Whether an agent's step reports what a page showed after an action of its own: its values were observed, not made. */
 export function reportsPage(step: Step): boolean {

@@ -1,9 +1,10 @@
-import type { Absence } from "../../core/evidence.ts";
-import { fieldText } from "../../core/render.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
+import { trulyAbsent } from "../reading/absence.ts";
 import { isDerivable } from "../reading/arithmetic.ts";
-import { finalValues } from "../reading/footprint.ts";
+import { finalValues, tookEffect } from "../reading/footprint.ts";
 import type { PlacedValue } from "../reading/provenance.ts";
+import { valueText } from "../reading/quotes.ts";
+import { isLooseWriting } from "../reading/settings.ts";
 import type { ValueKind } from "../reading/values.ts";
 import type { TriageView } from "../view.ts";
 
@@ -26,74 +27,81 @@ export default defineTrigger({
   phase: "reason",
   weight: 1.4,
   *find(view) {
-    const decisive = new Set([...finalValues(view), ...valuesOfStateChanges(view)]);
-    for (const step of view.steps) {
-      if (view.works[step.index] !== "execution" && view.works[step.index] !== "instruction") continue;
-      const value = mostTelling(view, step.index, decisive);
-      if (value) yield findingOf(view, value);
+    const absent = trulyAbsent(view, candidates(view));
+    let previous = -1;
+    for (const { value } of absent.toSorted((a, b) => a.step - b.step || b.weight - a.weight)) {
+      if (value.step !== previous) yield findingOf(view, value);
+      previous = value.step;
     }
   },
 });
 
-function valuesOfStateChanges(view: TriageView): number[] {
-  return view.stateChanges.flatMap(({ step, index }) =>
-    view.provenance
-      .valuesOf(step)
-      .filter(({ part }) => part === index)
-      .map(({ key }) => key),
-  );
+interface Candidate {
+  value: PlacedValue;
+  kind: ValueKind;
+  text: string;
+  step: number;
+  weight: number;
 }
 
-/** The most telling invented value of a step among those that became decisive. */
-function mostTelling(view: TriageView, step: number, decisive: ReadonlySet<number>): PlacedValue | undefined {
-  let best: PlacedValue | undefined;
-  for (const value of view.provenance.valuesOf(step)) {
-    const weight = TELLING[value.kind] ?? 0;
-    if (weight === 0 || weight <= (best ? (TELLING[best.kind] ?? 0) : 0)) continue;
-    if (decisive.has(value.key) && isInvented(view, value)) best = value;
+/** The invented values that became decisive, as provenance and the rules of writing see it. */
+function candidates(view: TriageView): Candidate[] {
+  const decisive = new Set([...finalValues(view), ...valuesOfStateChanges(view)]);
+  const found = new Map<number, Candidate>();
+  for (const key of decisive) {
+    const value = firstPlace(view, key);
+    if (value && !found.has(key) && isInvented(view, value)) found.set(key, candidate(view, value));
   }
-  return best;
+  return [...found.values()].sort((a, b) => a.step - b.step);
+}
+
+function candidate(view: TriageView, value: PlacedValue): Candidate {
+  const text = valueText(view, value);
+  const digits = text.replace(/\D/gu, "").length;
+  return {
+    value,
+    kind: value.kind,
+    text,
+    step: value.step,
+    weight: (TELLING[value.kind] ?? 0) + digits / 100,
+  };
+}
+
+function valuesOfStateChanges(view: TriageView): number[] {
+  return view.stateChanges
+    .filter((call) => tookEffect(view, call))
+    .flatMap(({ step, index }) => view.provenance.valuesOf(step).filter(({ part }) => part === index))
+    .map(({ key }) => key);
+}
+
+/** Where a value stands first, when an agent wrote it there in its own work. */
+function firstPlace(view: TriageView, key: number): PlacedValue | undefined {
+  const trail = view.provenance.trails.get(key);
+  if (trail?.author !== "agent" || (TELLING[trail.kind] ?? 0) === 0) return undefined;
+  const { step, part, start } = trail.first;
+  const work = view.works[step];
+  if (work !== "execution" && work !== "instruction") return undefined;
+  return view.provenance.valuesOf(step).find((value) => value.part === part && value.start === start);
 }
 
 function isInvented(view: TriageView, value: PlacedValue): boolean {
   const trail = view.provenance.fromNowhere(value);
-  if (!trail || trail.first.step !== value.step || value.author !== "agent") return false;
-  const text = textOf(view, value);
-  if (
-    value.kind === "number" &&
-    (text.length < 2 || isDerivable(view, value, Number(text.replaceAll(",", ""))))
-  ) {
-    return false;
-  }
-  return value.kind !== "name" || !isHeading(view, value);
-}
-
-/** A title in a list or heading is layout, not a name. */
-function isHeading(view: TriageView, value: PlacedValue): boolean {
-  const part = view.steps[value.step]?.parts[value.part];
-  const text = part ? fieldText(part) : "";
-  return (
-    /[*#:\n]\s*$/u.test(text.slice(Math.max(0, value.start - 3), value.start)) ||
-    /^\s*[*:]/u.test(text.slice(value.end))
-  );
+  if (!trail || trail.steps.some((step) => view.steps[step]?.kind === "message")) return false;
+  if (isLooseWriting(view, value)) return false;
+  const text = valueText(view, value);
+  return value.kind !== "number" || !isDerivable(view, value, Number(text.replaceAll(",", "")));
 }
 
 function findingOf(view: TriageView, value: PlacedValue): Finding {
-  const text = textOf(view, value);
-  const reference: Absence = {
-    value: text,
-    searched: { first: 0, last: value.step - 1, what: "the task, the instructions and every step before" },
-  };
+  const text = valueText(view, value);
   return {
     step: value.step,
     object: `value:${text}`,
     wrong: view.quote(value),
-    reference,
+    reference: {
+      value: text,
+      searched: { first: 0, last: value.step - 1, what: "the task, the instructions and every step before" },
+    },
     why: `${text} is given by no step before this one, and it reaches the outcome.`,
   };
-}
-
-function textOf(view: TriageView, value: PlacedValue): string {
-  const part = view.steps[value.step]?.parts[value.part];
-  return part ? fieldText(part).slice(value.start, value.end) : "";
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from "../core/errors.ts";
 import type { ImportedRun } from "../core/trajectory.ts";
 import { finishedRuns, SkippedRecords } from "./building/runs-of-records.ts";
 import { defineImporter } from "./reading/define-importer.ts";
@@ -37,13 +38,20 @@ async function readMain(session: Session, source: Source): Promise<void> {
   else for await (const line of source.records()) session.accept(line);
 }
 
+/** A side file that cannot be read is named among the issues; the session is still a run. */
 async function readSideFile(session: Session, source: Source, file: SourceFile): Promise<void> {
   if (isDescription(file)) return;
   const agent = agentOfFile(file.path);
-  if (agent === undefined) {
-    session.addFile(file.path.split("/").slice(-2).join("/"), await source.text(file));
-    return;
+  const name = file.path.split("/").slice(-2).join("/");
+  try {
+    if (agent === undefined) session.addFile(name, await source.text(file));
+    else await readAgent(session, source, file, agent);
+  } catch (fault) {
+    session.missFile(name, reasonOf(fault));
   }
+}
+
+async function readAgent(session: Session, source: Source, file: SourceFile, agent: string): Promise<void> {
   session.beginSideFile(agent);
   for await (const line of source.records(file)) session.accept(line);
 }

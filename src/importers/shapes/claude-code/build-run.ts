@@ -145,13 +145,15 @@ class RunBuilding {
     return this.#conversation.calls.get(entry.parts[0]?.call?.id ?? "")?.name || "tool";
   }
 
+  /** The calls of a turn that start sub-agents, whether or not their records were found. */
   #handoffs(parts: readonly DraftPart[]): DraftHandoff[] {
     return parts.flatMap((part, index): DraftHandoff[] => {
-      const call = part.kind === "call" ? this.#conversation.spawnCalls.get(part.call?.id ?? "") : undefined;
-      if (!call) return [];
-      const started = this.#byCall.get(call.id);
-      const to = started ? this.#roleOf(started) : (call.type ?? DEFAULT_TYPE);
-      return [{ to, part: index, words: JSON.stringify(call.prompt).slice(1, -1) }];
+      const id = part.kind === "call" ? (part.call?.id ?? "") : "";
+      const call = this.#conversation.spawnCalls.get(id);
+      const started = this.#byCall.get(id);
+      if (!call && !started) return [];
+      const to = started ? this.#roleOf(started) : (call?.type ?? DEFAULT_TYPE);
+      return [{ to, part: index, words: call && JSON.stringify(call.prompt).slice(1, -1) }];
     });
   }
 }

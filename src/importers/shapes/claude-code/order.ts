@@ -35,7 +35,7 @@ class Ordering {
     this.#unstarted = new Set(threads);
     for (const thread of threads) {
       if (thread.call === undefined || !isRecorded(thread.call)) this.#start(thread);
-      else this.#waiting.set(thread.call, [...(this.#waiting.get(thread.call) ?? []), thread]);
+      else if (!this.#waiting.get(thread.call)?.push(thread)) this.#waiting.set(thread.call, [thread]);
     }
   }
 

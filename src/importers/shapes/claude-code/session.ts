@@ -171,7 +171,12 @@ export class Session {
   /** Keeps a text file that lies beside the session, unless a record held the same text. */
   addFile(name: string, body: string): void {
     const known = this.#routing.all.some(({ notes }) => notes.artifacts.some((kept) => kept.body === body));
-    if (!known) this.#routing.current.notes.keep(name, body, "log");
+    if (body.includes("\u0000")) this.missFile(name, "binary data");
+    else if (!known) this.#routing.current.notes.keep(name, body, "log");
+  }
+
+  missFile(name: string, reason: string): void {
+    this.#routing.current.notes.addIssue("missing", `${name}: ${reason}`);
   }
 
   /** The runs of the session. */

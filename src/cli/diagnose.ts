@@ -69,7 +69,7 @@ async function startBatch(inputs: Inputs, options: DiagnoseCommandOptions, strea
     finish: async () => {
       await progress.clear();
       await outputs.close();
-      if (!alone && !options.quiet && done(tally) > 0) {
+      if (!alone && !options.quiet && !streams.signal.aborted) {
         await streams.stderr.write(`\n${summaryLine(tally, palette)}\n`);
       }
       if (streams.signal.aborted) throw interrupted(tally, inputs);

@@ -97,16 +97,18 @@ export function isAbsence(reference: Evidence | Absence): reference is Absence {
   return "searched" in reference;
 }
 
-/** What was searched without success, in words: "in none of the 41 steps before". */
+/** What was searched without success, in words: "in none of the 41 steps before, nor in the task". */
 export function absenceWords({ searched }: Absence, step: number): string {
-  const steps = searched.last < searched.first ? 0 : searched.last - searched.first + 1;
-  const what = searched.what === "" || /^steps?$/u.test(searched.what) ? "" : ` (${searched.what})`;
-  if (steps === 0) return `nowhere before: there was no step to search${what}`;
-  const before = searched.first === 0 && searched.last === step - 1;
-  const range = before ? "before" : `from ${searched.first} to ${searched.last}`;
-  return steps === 1
-    ? `not in the one step ${before ? "before" : searched.first}${what}`
-    : `in none of the ${count(steps, "step")} ${range}${what}`;
+  const { first, last } = searched;
+  const steps = last < first ? 0 : last - first + 1;
+  const elsewhere = searched.what
+    .replace(/(?:,? ?(?:and )?)?\b(?:every step|steps?)(?: before)?$/u, "")
+    .trim();
+  const nor = elsewhere === "" ? "" : `, nor in ${elsewhere}`;
+  if (steps === 0) return `there is no step before${nor}`;
+  const before = first === 0 && last === step - 1;
+  if (steps === 1) return `not in step ${first}, the only one ${before ? "before" : "searched"}${nor}`;
+  return `in none of the ${count(steps, "step")} ${before ? "before" : `from ${first} to ${last}`}${nor}`;
 }
 
 /** Every trigger at a step, from its suspect and from the instances, each once. */

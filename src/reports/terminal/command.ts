@@ -18,18 +18,21 @@ export function showCommand(
   if (address === "-" || address.startsWith("-#")) return [`rootstep show ${quote(address)}${tail} < <run>`];
   const command = `rootstep show ${quote(address)}${tail}`;
   if (width(command) <= firstLine) return [command];
-  const lines = quote(address) === address ? broken(command, firstLine, columns) : [];
+  const lines = quote(address) === address ? broken(address, tail, firstLine, columns) : [];
   return lines.length > 0 && lines.length <= MOST_LINES ? lines : [`rootstep show <run>${tail}`];
 }
 
-function broken(command: string, firstLine: number, columns: number): string[] {
-  const lines = [`${command.slice(0, firstLine - 1)}\\`];
-  for (let start = firstLine - 1; start < command.length; start += columns - 1) {
-    const rest = command.slice(start);
-    lines.push(rest.length <= columns ? rest : `${rest.slice(0, columns - 1)}\\`);
-    if (rest.length <= columns) break;
+/** The command over several lines, each but the last ending in a backslash; only the address is broken. */
+function broken(address: string, tail: string, firstLine: number, columns: number): string[] {
+  const start = "rootstep show ";
+  const head = address.slice(0, firstLine - start.length - 1);
+  const lines = [`${start}${head}`];
+  for (let at = head.length; at < address.length; at += columns - 1) {
+    lines.push(address.slice(at, at + columns - 1));
   }
-  return lines;
+  const last = lines.pop() ?? "";
+  lines.push(...(last.length + tail.length <= columns ? [last + tail] : [last, tail]));
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line}\\` : line));
 }
 
 /** The address as one word of a shell. */

@@ -12,7 +12,7 @@ export type Result =
   | { kind: "no-run"; name: string; reason: string }
   | { kind: "failed"; name: string; reason: string };
 
-const NAME = 24;
+const NAME = 22;
 const WHERE = 9;
 const ROLE = 14;
 const TITLE = 20;

@@ -13,7 +13,11 @@ const MARKS = /(?<=\p{M}{3})\p{M}/gu;
 
 /** Text from a run on one line: blanks folded, and every character that could act on a terminal made visible. */
 export function visible(text: string, limit = 4000): string {
-  return show(cut(text, limit).replace(/[ \t\r\n]+/gu, " ")).trim();
+  return show(
+    cut(text, limit)
+      .replace(/[ \t\r\n]+/gu, " ")
+      .trim(),
+  );
 }
 
 /** Text from a run over several lines: only line breaks stay as they are, tabs become blanks. */

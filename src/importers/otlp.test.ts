@@ -67,6 +67,25 @@ describe("otlp", () => {
     ]);
   });
 
+  it("takes a result whose call was never recorded once, however often histories repeat it", async () => {
+    const orphan = { role: "tool", parts: [{ type: "tool_call_response", id: "gone", response: "42" }] };
+    const call = { role: "assistant", parts: [{ type: "tool_call", name: "map", arguments: {} }] };
+    const answer = { role: "tool", parts: [{ type: "tool_call_response", response: "north" }] };
+    const history = [said("user", "Go."), orphan, call, answer];
+    const [run] = await runsOf(
+      [0, 2].map((at) =>
+        chat(`a${at}`, "", at, {
+          "gen_ai.input.messages": JSON.stringify(history),
+          "gen_ai.output.messages": JSON.stringify([said("assistant", `Done ${at}.`)]),
+        }),
+      ),
+    );
+    const parts = run?.trajectory.steps.flatMap((step) =>
+      step.parts.map((part) => `${part.body} ${part.status ?? ""}`),
+    );
+    expect(parts).toEqual(["Go. ", "42 orphan", "{} ok", "north ok", "Done 0. ", "Done 2. "]);
+  });
+
   it("never throws on broken spans", async () => {
     const hostile = [
       { name: null, traceId: 5, spanId: {}, attributes: "x", events: 7, status: [] },

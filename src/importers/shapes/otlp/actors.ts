@@ -25,21 +25,41 @@ export interface Agent {
  * of its own. The same agent named twice, one span inside the other, is one.
  */
 export function actorsOf(tree: SpanTree): Map<SpanNode, Actor> {
+  const containers = containersOf(tree);
   const actors = new Map<SpanNode, Actor>();
   const tools = new Map<SpanNode, SpanNode | undefined>();
   for (const node of tree.topDown) {
     const outer = node.parent && actors.get(node.parent);
     const tool = node.parent && (node.parent.kind === "tool" ? node.parent : tools.get(node.parent));
-    tools.set(node, node.kind === "agent" ? undefined : tool);
-    actors.set(node, actorOf(node, outer, tool));
+    tools.set(node, node.kind === "agent" && !containers.has(node) ? undefined : tool);
+    actors.set(node, actorOf(node, outer, tool, containers.has(node)));
   }
   return actors;
 }
 
-function actorOf(node: SpanNode, outer: Actor | undefined, tool: SpanNode | undefined): Actor {
+/** An agent's span that only holds other agents and asks no model itself is a workflow: its agents share its thread. */
+function containersOf(tree: SpanTree): Set<SpanNode> {
+  const around = new Map<SpanNode, SpanNode | undefined>();
+  const holding = new Set<SpanNode>();
+  const asking = new Set<SpanNode>();
+  for (const node of tree.topDown) {
+    const outer = node.parent && (node.parent.kind === "agent" ? node.parent : around.get(node.parent));
+    around.set(node, outer);
+    if (outer && node.kind === "agent") holding.add(outer);
+    if (outer && node.kind === "model") asking.add(outer);
+  }
+  return new Set([...holding].filter((node) => !asking.has(node)));
+}
+
+function actorOf(
+  node: SpanNode,
+  outer: Actor | undefined,
+  tool: SpanNode | undefined,
+  isContainer: boolean,
+): Actor {
   if (node.kind === "agent") {
     const role = agentNameOf(node.span);
-    return { role, agent: agentOf(node, role, outer?.agent, tool) };
+    return { role, agent: isContainer ? outer?.agent : agentOf(node, role, outer?.agent, tool) };
   }
   const own = node.kind === "model" ? ownAgentName(node.span) : undefined;
   const graphNode = node.kind === "tool" ? undefined : graphNodeOf(node.span);

@@ -14,7 +14,8 @@ export interface Conversation {
 export function decodeInput(value: unknown): Conversation | undefined {
   const parsed = parsedJson(value);
   const body = Array.isArray(parsed) ? { messages: parsed } : asFields(parsed);
-  const system = SYSTEM_FIELDS.flatMap((name) => instructionTexts(body[name]));
+  const config = asFields(body.config);
+  const system = SYSTEM_FIELDS.flatMap((name) => instructionTexts(body[name] ?? config[name]));
   const messages = messagesIn(body);
   if (messages.length > 0 || system.length > 0) return { system, messages, tools: [...asList(body.tools)] };
   const words = typeof value === "string" ? value : textOf(value);

@@ -9,7 +9,7 @@ import {
   instructionTexts,
   parsedJson,
 } from "./conversation.ts";
-import type { Span } from "./span.ts";
+import type { Span, SpanEvent } from "./span.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** GenAI conventions since 1.37: whole message lists as attributes of the span or of its details event. */
@@ -51,7 +51,7 @@ const EVENT_ROLES: Record<string, string> = {
 /** GenAI conventions 1.28 to 1.36: an event or log record for each message and choice; before that two events in all. */
 export const genAiEvents: Vocabulary = {
   input: (span) => {
-    const messages = span.events.flatMap((event) => {
+    const messages = messageEvents(span).flatMap((event) => {
       if (event.name === "gen_ai.content.prompt") return promptEvent(event.attributes["gen_ai.prompt"]);
       const role = EVENT_ROLES[event.name];
       return role ? eventMessages(event.attributes, role) : [];
@@ -59,11 +59,21 @@ export const genAiEvents: Vocabulary = {
     return messages.length > 0 ? { system: [], messages, tools: [] } : undefined;
   },
   output: (span) =>
-    span.events.flatMap(({ name, attributes }) => {
+    messageEvents(span).flatMap(({ name, attributes }) => {
       if (name === "gen_ai.content.completion") return decodeOutput(attributes["gen_ai.completion"]);
       return name === "gen_ai.choice" ? choiceMessages(attributes) : [];
     }),
 };
+
+/** Some exporters that cannot send events write the list of them into an attribute. */
+function messageEvents(span: Span): SpanEvent[] {
+  const written = parsedJson(attribute(span.attributes, "events"));
+  const listed = asList(written).map((event) => ({
+    name: asName(asFields(event)["event.name"]) ?? "",
+    attributes: { body: event },
+  }));
+  return [...span.events, ...listed];
+}
 
 function promptEvent(value: unknown): Message[] {
   return decodeInput(value)?.messages ?? [];

@@ -20,6 +20,7 @@ const CONTENT: readonly RegExp[] = [
   /^embedding\.(?:text|embeddings\.\d+\.embedding\.text)$/u,
   /^(?:plan|validation|constraint)\./u,
   /^(?:error|exception)\.message$/u,
+  /^(?:events|all_messages_events|pydantic_ai\.all_messages|final_result|span\.status\.message)$/u,
   /^(?:body|content|message|reason|criterion|event_body)$/u,
 ];
 /** What a reader of vocabularies to come may call its content. */
@@ -65,7 +66,8 @@ function coveredBy(steps: readonly OpenStep[], { instructions, requests, tools }
 }
 
 function* leftIn(span: Span, covered: CoveredText, unknown: Map<string, number>): Iterable<string> {
-  for (const attributes of [span.attributes, ...span.events.map((event) => event.attributes)]) {
+  const status = { "span.status.message": span.failed ? span.statusMessage : "" };
+  for (const attributes of [span.attributes, status, ...span.events.map((event) => event.attributes)]) {
     for (const [name, value] of attributeEntries(attributes)) {
       if (!holdsWords(name, value)) continue;
       const left = [...leavesOf(value, (leaf) => covered.covers(leaf))].filter(

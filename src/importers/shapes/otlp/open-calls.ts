@@ -38,9 +38,9 @@ export class OpenCalls {
     };
     this.#byId.set(id, call);
     const same = argumentsKey(part.body);
-    for (const key of [`${step.thread}\n${name}\n${same}`, `${step.thread}\n${name}`, `\n${name}\n${same}`]) {
-      this.#enqueue(key, call);
-    }
+    const { thread } = step;
+    const keys = [`${thread}\n${name}\n${same}`, `${thread}\n${name}`, `\n${name}\n${same}`, anyTool(thread)];
+    for (const key of keys) this.#enqueue(key, call);
     const equal = this.#bySameCall.get(`${name}\n${same}`);
     if (equal) equal.push(call);
     else this.#bySameCall.set(`${name}\n${same}`, [call]);
@@ -72,6 +72,7 @@ export class OpenCalls {
   }
 
   #waiting({ id, name, args, thread }: Parameters<OpenCalls["take"]>[0]): MadeCall | undefined {
+    if (name === "") return thread === undefined ? undefined : this.#head(anyTool(thread));
     const same = args === undefined ? "" : argumentsKey(args);
     const keys = thread === undefined ? [] : [`${thread}\n${name}\n${same}`, `${thread}\n${name}`];
     for (const key of [...keys, ...(args === undefined ? [] : [`\n${name}\n${same}`])]) {
@@ -93,4 +94,8 @@ export class OpenCalls {
     while (queue.calls[queue.next]?.taken) queue.next += 1;
     return queue.calls[queue.next];
   }
+}
+
+function anyTool(thread: string): string {
+  return `${thread}\n\n`;
 }

@@ -25,6 +25,8 @@ export class RunBuilder {
   readonly #threads = new CallThreads();
   readonly #toolCalls = new Map<SpanNode, MadeCall | undefined>();
   readonly #placed = new Set<string>();
+  readonly #opened = new Set<SpanNode>();
+  readonly #told = new Map<SpanNode, DraftPart[]>();
 
   constructor(tree: SpanTree, builder: TrajectoryBuilder) {
     this.writer = new RunWriter(builder);
@@ -43,10 +45,24 @@ export class RunBuilder {
 
   #close(node: SpanNode): void {
     const call = this.#calls.get(node);
+    if (call || node.kind === "agent") this.#openAgents(node);
     if (call?.content.kind === "model") this.#addModelCall(node, call);
     else if (call) this.#addToolCall(node, call);
     else if (node.kind === "agent") this.#addAgentTurn(node);
     else if (node.kind === "handoff") this.#addHandoff(node);
+  }
+
+  /** What an agent that speaks for itself was given comes before the first thing done below it. */
+  #openAgents(node: SpanNode): void {
+    const unopened: SpanNode[] = [];
+    for (let at = node.parent; at && !this.#opened.has(at); at = at.parent) {
+      this.#opened.add(at);
+      unopened.push(at);
+    }
+    for (const outer of unopened.toReversed()) {
+      if (outer.kind !== "agent" || this.#speaking.has(outer)) continue;
+      this.#told.set(outer, this.#addAgentInput(this.#placeOf(outer, []), outer));
+    }
   }
 
   /** Instructions on the spans of agents; they hold from the start. */
@@ -133,7 +149,7 @@ export class RunBuilder {
       this.writer.addStep({ ...stepOf(place, node), parts, handoffs: to ? [{ to, part: answer }] : [] });
       return;
     }
-    const told = this.#addAgentInput(place, node);
+    const told = this.#told.get(node) ?? this.#addAgentInput(place, node);
     const answer = outputOf(span).flatMap(({ parts }) => parts);
     const failed = hasFailed(span);
     if (answer.length === 0 && !failed) return;

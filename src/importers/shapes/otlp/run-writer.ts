@@ -32,6 +32,8 @@ export class RunWriter {
   /** Results that tool spans gave and no history has repeated yet. */
   readonly #unrepeated = new Map<string, string[]>();
   readonly #instructions = new Set<string>();
+  /** Ids of results that a history gave, with or without a call. */
+  readonly #answers = new Set<string>();
 
   constructor(builder: TrajectoryBuilder) {
     this.#builder = builder;
@@ -145,7 +147,7 @@ export class RunWriter {
       if (call.result.body === "") call.result.body = part.body;
       return true;
     }
-    if (part.call?.id !== undefined) return false;
+    if (part.call?.id !== undefined) return this.#answers.has(part.call.id);
     const key = fingerprint(part);
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
@@ -183,8 +185,7 @@ export class RunWriter {
 
   #addMessage(place: Place, message: Message): void {
     const part = message.parts[0];
-    const call =
-      part?.kind === "result" && part.call?.id !== undefined ? this.calls.byId(part.call.id) : undefined;
+    const call = part?.kind === "result" ? this.#answered(place.thread, part) : undefined;
     if (part?.call && call) part.call = { id: call.id, name: part.call.name || (call.part.call?.name ?? "") };
     const draft = messageStep(message, { thread: place.thread, agentRole: place.role });
     const step: OpenStep = {
@@ -197,6 +198,15 @@ export class RunWriter {
     if (part && call) this.addResult(call, step, part);
     else this.addStep(step);
     if (message.chatRole === "user") this.#address(step, place, message.name);
+  }
+
+  /** The call a result in a history answers: by its id, else the oldest one open of the same tool. */
+  #answered(thread: string, part: DraftPart): MadeCall | undefined {
+    const id = part.call?.id;
+    if (id === undefined)
+      return this.calls.take({ id, name: part.call?.name ?? "", args: undefined, thread });
+    this.#answers.add(id);
+    return this.calls.byId(id);
   }
 
   /** In a sub-agent's thread the "user" is the agent that started it. */

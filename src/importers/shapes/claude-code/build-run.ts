@@ -58,7 +58,8 @@ class RunBuilding {
       const call = open.get(wordsOf(first).trim())?.find((candidate) => candidate.thread !== thread.id);
       if (!call) continue;
       thread.call = call.id;
-      open.set(call.prompt.trim(), open.get(call.prompt.trim())?.filter((other) => other !== call) ?? []);
+      const left = open.get(call.prompt.trim()) ?? [];
+      left.splice(left.indexOf(call), 1);
     }
   }
 

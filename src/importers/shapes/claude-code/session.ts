@@ -184,7 +184,10 @@ export class Session {
     const { current } = this.#routing;
     this.#takePartials(current, this.#partials.takeAll());
     for (const body of this.#queued) current.notes.keep("queued prompt that was never sent", body);
-    return this.#routing.runs().map((one) => buildRun(one, one.id ?? nameless, source));
+    return this.#routing.runs().map((one) => {
+      const native = one.id === undefined ? {} : { native: one.id };
+      return buildRun(one, one.id ?? nameless, { ...source, ...native });
+    });
   }
 }
 

@@ -7,6 +7,7 @@ const CLIENT_STARTS = [
   "<bash-stdout>",
   "<bash-stderr>",
   "<task-notification>",
+  "<teammate-message",
   "Operation stopped by hook:",
   "This session is being continued from a previous conversation",
 ];

@@ -8,7 +8,7 @@ import { readStream } from "./importers/reading/memory-file.ts";
 import type { Listing } from "./importers/reading/source.ts";
 
 /** A run as people address it: a file, folder or glob, `-` for standard input, with `#id` for one run of several. */
-export interface Address {
+interface Address {
   path: string;
   id?: string;
 }
@@ -21,7 +21,7 @@ export interface ImportFilesOptions {
 }
 
 /** Splits `file#id`; a file whose own name holds a `#` is taken as it is when it exists. */
-export async function parseAddress(address: string): Promise<Address> {
+async function parseAddress(address: string): Promise<Address> {
   if (!address.includes("#") || (await exists(address))) return { path: address };
   for (let at = address.lastIndexOf("#"); at > 0; at = address.lastIndexOf("#", at - 1)) {
     const path = address.slice(0, at);

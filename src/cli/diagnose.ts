@@ -31,7 +31,8 @@ export async function diagnoseCommand(
   streams: Streams,
 ): Promise<number> {
   methodNamed(options.method);
-  const inputs = await openInputs(addresses, { format: options.format, stdin: streams.stdin });
+  const stdin = untilAborted(streams.stdin, streams.signal);
+  const inputs = await openInputs(addresses, { format: options.format, stdin });
   const batch = await startBatch(inputs, options, streams);
   for await (const input of untilAborted(inputs.read(), streams.signal)) {
     await batch.take(input);

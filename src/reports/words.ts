@@ -31,7 +31,8 @@ export const VERDICTS: Record<Verdict, string> = {
 
 /** What the claim rests on, strongest first, and what it does not rest on yet. */
 export function supportWords(diagnosis: Diagnosis, leader: Suspect | undefined): string {
-  const words = [...diagnosis.support]
+  const beyondTriage = diagnosis.support.filter(({ by }) => by !== "triage");
+  const words = beyondTriage
     .sort((a, b) => RANK[b.by] - RANK[a.by])
     .map((support) => wordsOf(support, leader));
   const reached = new Set(diagnosis.support.map((support) => support.by));

@@ -75,8 +75,8 @@ function anyOf(needles: readonly string[]): (folded: string) => boolean {
 
 /** 90.00 is also 90, 0.25 also 25%, 1200000 also 1.2 million. */
 function numberSpellings(folded: string): (text: string) => boolean {
-  const short = folded.replace(/(\.\d*?)0+$/u, "$1").replace(/\.$/u, "");
-  const value = Number(folded);
+  const value = Number.parseFloat(folded);
+  const short = String(value);
   const scaled = [1e3, 1e6, 1e9].filter((unit) => value >= unit).map((unit) => String(value / unit));
   const others = [short, String(value * 100), ...scaled].filter((form) => form.length < 9);
   const whole = new RegExp(`(?<![\\d.])(?:${others.map(escaped).join("|")})(?!\\d)`, "u");

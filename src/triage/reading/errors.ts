@@ -5,6 +5,9 @@ import type { Stretch } from "./sentences.ts";
 const ERROR_LINE =
   /^.*?(?:\b(?:\w*Error|\w*Exception|Traceback)\b|exitcode: [1-9]|\bexit code:? [1-9]|\berror\b|\bfailed\b|not found|permission denied|no such file|timed? ?out|unauthori[sz]ed|forbidden|refused|denied|invalid|must be|required).*$/imu;
 
+/** The line of a traceback that says what happened: the last one that begins with the name of an error. */
+const NAMED_ERROR = /^[ \t]*[\w.]*(?:Error|Exception)\b: ?\S.*$/gmu;
+
 /** Openings that only a failed call has; a file that merely mentions errors does not begin like this. */
 const FAILED_OPENING =
   /^\s*(?:error\b|traceback|exception|fatal|exitcode: [1-9]|exit code:? [1-9]|command failed|\{"?(?:error|ok"?: ?false)|<error|HTTP (?:Error )?[45]\d\d|[45]\d\d (?:error|forbidden|not found|unauthori[sz]ed))/iu;
@@ -33,7 +36,7 @@ export function errorSide(part: Part): "caller" | "dependency" | "unknown" {
 /** The line of a failed result that names the failure. */
 export function errorLine(part: Part): Stretch {
   const text = fieldText(part).slice(0, 6000);
-  const match = ERROR_LINE.exec(text) ?? /^.*\S.*$/mu.exec(text);
+  const match = [...text.matchAll(NAMED_ERROR)].at(-1) ?? ERROR_LINE.exec(text) ?? /^.*\S.*$/mu.exec(text);
   if (!match) return { start: 0, end: Math.min(1, text.length) };
   const lead = match[0].length - match[0].trimStart().length;
   const start = match.index + lead;

@@ -6,7 +6,7 @@ export const ADMITS =
 
 /** An agent takes a step back and does it differently. */
 export const CORRECTS =
-  /apolog|sorry|my mistake|incorrect|was wrong|let me (?:correct|fix|try again|retry)|let[’']s (?:correct|fix|try (?:a )?(?:different|another))|\brevis|\binstead,|alternative|correct(?:ed)? (?:code|script|version|approach)|\bre-?(?:run|try|do|evaluate)\b|oversight/iu;
+  /apolog|sorry|my mistake|incorrect|was wrong|let me (?:correct|fix|try|retry|check|look|use)|let[’']s (?:correct|fix|try (?:a )?(?:different|another))|\brevis|\binstead,|alternative|correct(?:ed)? (?:code|script|version|approach)|\bre-?(?:run|try|do|evaluate)\b|oversight/iu;
 
 /** An agent says that the work is done and right. */
 export const CLAIMS_SUCCESS =

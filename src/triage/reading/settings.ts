@@ -63,12 +63,16 @@ function isOpenAddress(at: Written): boolean {
 /** One digit, a round setting in code, a list mark, an age or grade, or the result of a computation written out. */
 function isConstant(at: Written): boolean {
   const { text, words, start, end } = at;
-  if (words.length < 2) return true;
+  if (words.length < 2 || /\d(?:st|nd|rd|th)$/iu.test(words)) return true;
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   if (/^\s*(?:[-*#]+\s*)?$/u.test(line) && /^[.):]/u.test(text.slice(end))) return true;
-  if (text[end] === "+" || isComputed(line)) return true;
+  if (text[end] === "+" || isComputed(line) || POSITION.test(line)) return true;
   return isInCode(at) && (/^\s*(?:#|\/\/)/u.test(line) || (!/\.\d/u.test(words) && Number(words) < 1000));
 }
+
+/** Words before a number that only counts places: step 14, line 80. */
+const POSITION =
+  /\b(?:steps?|stage|phase|part|point|item|option|line|row|column|round|attempt|iteration|turn|page|figure|table|section|chapter|no\.|#)\s*$/iu;
 
 /** A line that comes to its number through an operator and an equals sign, or a formula. */
 function isComputed(line: string): boolean {

@@ -89,7 +89,7 @@ function isInvented(view: TriageView, value: PlacedValue): boolean {
   if (!trail || trail.steps.some((step) => view.steps[step]?.kind === "message")) return false;
   if (isLooseWriting(view, value)) return false;
   const text = valueText(view, value);
-  return value.kind !== "number" || !isDerivable(view, value, Number(text.replaceAll(",", "")));
+  return value.kind !== "number" || !isDerivable(view, value, Number.parseFloat(text.replaceAll(",", "")));
 }
 
 function findingOf(view: TriageView, value: PlacedValue): Finding {

@@ -76,6 +76,7 @@ export class TrajectoryBuilder {
   readonly #artifacts: Artifact[] = [];
   readonly #issues = new Map<string, RunIssue>();
   readonly #blobs = new BlobShelf();
+  readonly #roles = new Map<string, string>();
   readonly #source: Trajectory["source"];
   id: string;
   outcome: Outcome | undefined;
@@ -127,26 +128,18 @@ export class TrajectoryBuilder {
     const thread = draft.thread ?? MAIN_THREAD;
     if (!this.#threads.has(thread)) this.addThread({ id: thread, role: draft.role });
     const parts = draft.parts.map((part) => this.#part(part));
-    this.#steps.push({
+    const step: Step = {
       index,
-      native: [...(draft.native ?? [])],
+      native: draft.native ? [...draft.native] : [],
       thread,
-      role: cleanRole(draft.role),
-      ...(draft.recordedName && draft.recordedName !== draft.role
-        ? { recordedName: draft.recordedName }
-        : {}),
+      role: this.#role(draft.role),
       kind: draft.kind,
-      ...timeOf(draft.time),
-      ...(draft.model ? { model: draft.model } : {}),
       parts,
-      handoffs: [
-        ...(draft.to ? [wholeHandoff(draft.to, parts)] : []),
-        ...(draft.handoffs ?? []).map((handoff) => partHandoff(handoff, parts)),
-      ],
-      ...(draft.usage ? { usage: draft.usage } : {}),
-      ...(draft.attempt === undefined ? {} : { attempt: draft.attempt }),
+      handoffs: handoffsOf(draft, parts),
       state: draft.state ?? "complete",
-    });
+    };
+    addOptional(step, draft);
+    this.#steps.push(step);
     return index;
   }
 
@@ -180,14 +173,17 @@ export class TrajectoryBuilder {
   }
 
   #part(draft: DraftPart): Part {
-    const call = draft.call && { id: draft.call.id ?? "", name: draft.call.name };
-    return {
-      kind: draft.kind,
-      author: draft.author,
-      body: this.#clean(draft.body),
-      ...(call ? { call } : {}),
-      ...(draft.status ? { status: draft.status } : {}),
-    };
+    const part: Part = { kind: draft.kind, author: draft.author, body: this.#clean(draft.body) };
+    if (draft.call) part.call = { id: draft.call.id ?? "", name: draft.call.name };
+    if (draft.status) part.status = draft.status;
+    return part;
+  }
+
+  /** Roles repeat: each is cleaned once. */
+  #role(recorded: string): string {
+    const role = this.#roles.get(recorded) ?? cleanRole(recorded);
+    this.#roles.set(recorded, role);
+    return role;
   }
 
   #clean(text: string): string {
@@ -218,11 +214,22 @@ function cleanRole(role: string): string {
   return role.toWellFormed().replace(/\s+/gu, " ").trim() || "unknown";
 }
 
-function timeOf(time: DraftStep["time"]): Pick<Step, "time"> {
-  const start = validTime(time?.start);
-  const end = validTime(time?.end);
-  if (start === undefined && end === undefined) return {};
-  return { time: { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) } };
+/** What a step has only when it was recorded. Set one by one: half a million steps are made in a large session. */
+function addOptional(step: Step, draft: DraftStep): void {
+  if (draft.recordedName && draft.recordedName !== draft.role) step.recordedName = draft.recordedName;
+  const start = validTime(draft.time?.start);
+  const end = validTime(draft.time?.end);
+  if (start !== undefined || end !== undefined) step.time = {};
+  if (step.time && start !== undefined) step.time.start = start;
+  if (step.time && end !== undefined) step.time.end = end;
+  if (draft.model) step.model = draft.model;
+  if (draft.usage) step.usage = draft.usage;
+  if (draft.attempt !== undefined) step.attempt = draft.attempt;
+}
+
+function handoffsOf(draft: DraftStep, parts: readonly Part[]): Step["handoffs"] {
+  const handoffs = (draft.handoffs ?? []).map((handoff) => partHandoff(handoff, parts));
+  return draft.to ? [wholeHandoff(draft.to, parts), ...handoffs] : handoffs;
 }
 
 /** Milliseconds that JavaScript can show as a date; anything else is no time. Minus zero becomes zero, as in JSON. */

@@ -86,8 +86,11 @@ class RunBuilding {
   #addStep(entry: Entry, startedBy: ReadonlyMap<string, string>): void {
     const thread = this.#conversation.thread(entry.thread);
     if (thread.id !== MAIN_THREAD) this.#addThread(thread, startedBy.get(thread.id));
+    const { role, to, handoffs } = this.#roleAndAim(entry, thread, startedBy);
     const index = this.#builder.addStep({
-      ...this.#roleAndAim(entry, thread, startedBy),
+      role,
+      to,
+      handoffs,
       native: entry.native,
       thread: thread.id,
       recordedName: entry.recordedName,

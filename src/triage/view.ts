@@ -6,10 +6,10 @@ import { fieldText } from "../core/render.ts";
 import { clip } from "../core/text.ts";
 import type { Part, Step, StepKind, Trajectory } from "../core/trajectory.ts";
 import { stepText } from "../core/views.ts";
-import { type CallPlace, stateChangingCalls } from "./reading/footprint.ts";
 import { type Occurrence, type Provenance, traceValues } from "./reading/provenance.ts";
 import { findRequirements, type Requirement } from "./reading/requirements.ts";
 import { firstSentence, sentenceAround } from "./reading/sentences.ts";
+import { type CallPlace, stateChangingCalls } from "./reading/state-changes.ts";
 import { tellingWords } from "./reading/words.ts";
 import { reportsPage, type Shape, shapeOf, type Work, workOf } from "./reading/workflow.ts";
 

@@ -1,7 +1,7 @@
 import type { Step } from "../../core/trajectory.ts";
 import type { TriageView } from "../view.ts";
-import type { CallPlace } from "./footprint.ts";
 import { AFFIRMS } from "./language.ts";
+import type { CallPlace } from "./state-changes.ts";
 import { stem } from "./words.ts";
 
 const ASKS = /\?|\bconfirm|\breply\b|\banswer with\b|let me know|please (?:say|tell)/iu;

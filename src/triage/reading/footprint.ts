@@ -1,29 +1,7 @@
-import type { Step } from "../../core/trajectory.ts";
 import type { TriageView } from "../view.ts";
 import { isErrorResult } from "./errors.ts";
-import { CHANGES_STATE, CONTROL_CALL, ONLY_READS } from "./language.ts";
+import type { CallPlace } from "./state-changes.ts";
 import { findValues } from "./values.ts";
-
-/** A call part at its place. */
-export interface CallPlace {
-  step: number;
-  index: number;
-  name: string;
-}
-
-/** The calls that change something outside the run, by the verb of their name. */
-export function stateChangingCalls(steps: readonly Step[]): CallPlace[] {
-  return steps.flatMap((step) =>
-    step.parts.flatMap((part, index) => {
-      const name = part.kind === "call" ? (part.call?.name ?? "") : "";
-      return changesState(name) ? [{ step: step.index, index, name }] : [];
-    }),
-  );
-}
-
-function changesState(name: string): boolean {
-  return CHANGES_STATE.test(name) && !CONTROL_CALL.test(name) && !ONLY_READS.test(name);
-}
 
 /** Whether a call took effect, as far as the run tells: its result is no failure. */
 export function tookEffect(view: TriageView, { step, index }: CallPlace): boolean {

@@ -8,7 +8,7 @@ import { sentenceAround } from "./sentences.ts";
 const REACH = 24;
 
 const LEAVE_ALONE =
-  /\b(?:keep(?:ing)? (?:it|that|this|them|the|#?\w*\d)|leave (?:it|that|this|#?\w*\d)|(?:don[’']t|do not|never) (?:touch|cancel|return|refund|change|exchange|delete|remove|want to (?:cancel|return|refund|exchange))|except|anything but)\b/iu;
+  /\b(?:keep(?:ing)? (?:it|that|this|them|the|#?[\w-]*\d)|leave (?:it|that|this|#?[\w-]*\d)|(?:don[’']t|do not|never) (?:touch|cancel|return|refund|change|exchange|delete|remove|want to (?:cancel|return|refund|exchange))|except|anything but)\b/iu;
 const TAKES_AWAY = /cancel|return|refund|exchange|delete|remove|drop|close|revoke/iu;
 
 /** The last place before a call where the human named its value, when he said there to leave it alone. */

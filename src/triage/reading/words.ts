@@ -39,11 +39,21 @@ export function coverage(wanted: ReadonlySet<string>, given: ReadonlySet<string>
   return wanted.size === 0 ? 0 : sharedWords(wanted, given) / wanted.size;
 }
 
-/** Whether two sets of words share one, or one word of the first begins one of the second: "total" and "totalling". */
+/** Whether two sets of words share one, or one root: "total" and "totalling". */
 export function sharesWord(wanted: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
-  if (sharedWords(wanted, given) > 0) return true;
-  const roots = [...wanted].filter((word) => word.length >= 5).map((word) => word.slice(0, 5));
-  return roots.length > 0 && [...given].some((word) => roots.some((root) => word.startsWith(root)));
+  return rootCoverage(wanted, given) > 0;
+}
+
+/** Share of the first set's words of which the second set holds one with the same root. */
+export function rootCoverage(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
+  if (wanted.size === 0) return 0;
+  const roots = new Set(Array.from(given, rootOf));
+  return [...wanted].filter((word) => roots.has(rootOf(word))).length / wanted.size;
+}
+
+/** The first five letters; enough to tell words of one text apart. */
+function rootOf(word: string): string {
+  return word.slice(0, 5);
 }
 
 function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

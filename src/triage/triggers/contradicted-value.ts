@@ -1,9 +1,10 @@
 import type { Evidence } from "../../core/evidence.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
-import { type CallPlace, tookEffect } from "../reading/footprint.ts";
+import { tookEffect } from "../reading/footprint.ts";
 import type { PlacedValue } from "../reading/provenance.ts";
 import { callQuote, valueText } from "../reading/quotes.ts";
 import { rivalRecord, sameField } from "../reading/records.ts";
+import type { CallPlace } from "../reading/state-changes.ts";
 import { exclusionOf, isAgreed, wantsSeveral } from "../reading/wishes.ts";
 import type { TriageView } from "../view.ts";
 

@@ -3,7 +3,7 @@ import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { requirementQuote } from "../reading/quotes.ts";
 import type { Requirement } from "../reading/requirements.ts";
 import { findValues } from "../reading/values.ts";
-import { coverage, tellingWords } from "../reading/words.ts";
+import { coverage, rootCoverage, tellingWords } from "../reading/words.ts";
 import type { TriageView } from "../view.ts";
 
 /** A brief leaves out a limit of the task that an earlier brief to the same role still carried. */
@@ -89,7 +89,7 @@ function carries(brief: Brief, { values, words }: Requirement): boolean {
 
 /** In doubt a brief carries a limit: one of its values, or a good part of its words. */
 function mayCarry(brief: Brief, { values, words }: Requirement): boolean {
-  return values.some((value) => brief.values.has(value)) || coverage(words, brief.words) >= 0.35;
+  return values.some((value) => brief.values.has(value)) || rootCoverage(words, brief.words) >= 0.35;
 }
 
 function findingOf(view: TriageView, brief: Brief, earlier: Brief, lost: Requirement): Finding | undefined {

@@ -1,8 +1,9 @@
 import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { isConfirmed } from "../reading/consent.ts";
-import { type CallPlace, tookEffect } from "../reading/footprint.ts";
+import { tookEffect } from "../reading/footprint.ts";
 import { type ConfirmationRule, confirmationRule, covers } from "../reading/policy.ts";
 import { callKey, callQuote, placeQuote } from "../reading/quotes.ts";
+import type { CallPlace } from "../reading/state-changes.ts";
 import type { TriageView } from "../view.ts";
 
 /** The policy asks for a yes before a consequential call, and no human gave one. */

@@ -25,6 +25,11 @@ export class CoveredText {
     this.#pending.push(text);
   }
 
+  /** Whether the text stands there word for word. */
+  has(text: string): boolean {
+    return this.#exact.has(text);
+  }
+
   covers(text: string): boolean {
     if (this.#exact.has(text)) return true;
     const wanted = squash(text);

@@ -1,5 +1,5 @@
 import type { Message } from "../message.ts";
-import { argumentsKey, fingerprint } from "./fingerprint.ts";
+import { argumentsKey, fingerprint, squash } from "./fingerprint.ts";
 import type { SpanKind } from "./kinds.ts";
 import type { Span } from "./span.ts";
 import { inputOf, modelFactsOf, outputOf, toolContentOf } from "./span-content.ts";
@@ -58,8 +58,25 @@ function seenThrough(node: SpanNode, inner: SeenCall[], found: SeenCall[]): Seen
   if (inner.length === 0) return [own];
   if (node.kind !== "model") return [throughTool(own, inner, found)];
   const answered = inner.some((call) => hasOutput(call.content));
+  const [only] = inner;
+  if (only && inner.length === 1 && !isSameAnswer(node.span, only.content.span)) {
+    inner.push(own);
+    return inner;
+  }
   if (inner.length === 1 || (!answered && hasOutput(node))) return [inner.reduce(merged, own)];
   return inner;
+}
+
+/** An outer span may give the answer of the inner one trimmed or parsed; another answer is another call. */
+function isSameAnswer(a: Span, b: Span): boolean {
+  const [first, second] = [a, b].map((span) => squash(wordsOf(outputOf(span))));
+  if (!first || !second) return true;
+  return first.includes(second) || second.includes(first);
+}
+
+function wordsOf(messages: readonly Message[]): string {
+  const parts = messages.flatMap((message) => message.parts.filter(({ kind }) => kind !== "reasoning"));
+  return parts.map(({ call, body }) => `${call?.name ?? ""} ${body}`).join("\n");
 }
 
 /** A tool inside a tool is another call, unless name and arguments, or the id, are the same. */
@@ -134,8 +151,15 @@ function isTwin(a: SeenCall, b: SeenCall): boolean {
     modelFactsOf(first).responseId !== undefined &&
     modelFactsOf(first).responseId === modelFactsOf(second).responseId;
   if (!lies(first, second) && !lies(second, first)) return false;
-  const otherTool = first.scope !== second.scope || first.name !== second.name;
-  return sameResponse || (otherTool && isSameQuestion(first, second));
+  const named = first.scope !== "" && second.scope !== "";
+  const otherTool = named ? first.scope !== second.scope : first.name !== second.name;
+  return sameResponse || (otherTool && isSameModel(first, second) && isSameQuestion(first, second));
+}
+
+/** `gpt-4o` and `gpt-4o-2024-08-06` are one model; two models that answer alike are two calls. */
+function isSameModel(a: Span, b: Span): boolean {
+  const [first, second] = [a, b].map((span) => modelFactsOf(span).model);
+  return !first || !second || first.startsWith(second) || second.startsWith(first);
 }
 
 /** Two agents may say "yes" at once; the last thing they were told tells them apart. */

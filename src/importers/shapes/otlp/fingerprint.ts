@@ -15,8 +15,16 @@ export function hashOf(text: string): string {
   return `${(4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36)}.${text.length}`;
 }
 
+const known = new WeakMap<DraftPart, string>();
+
 /** What makes two parts the same: author and words; for a call, its tool and arguments in any layout, not its id. */
 export function fingerprint(part: DraftPart): string {
+  const found = known.get(part) ?? fingerprintOf(part);
+  known.set(part, found);
+  return found;
+}
+
+function fingerprintOf(part: DraftPart): string {
   if (part.kind === "call") return `call ${part.call?.name} ${argumentsKey(part.body)}`;
   return `${part.author} ${part.kind} ${hashOf(part.body.trim())}`;
 }

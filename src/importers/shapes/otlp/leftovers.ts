@@ -70,9 +70,7 @@ function* leftIn(span: Span, covered: CoveredText, unknown: Map<string, number>)
   for (const attributes of [span.attributes, status, ...span.events.map((event) => event.attributes)]) {
     for (const [name, value] of attributeEntries(attributes)) {
       if (!holdsWords(name, value)) continue;
-      const left = [...leavesOf(value, (leaf) => covered.covers(leaf))].filter(
-        (text) => !covered.covers(text),
-      );
+      const left = [...leavesOf(value, (leaf) => covered.has(leaf))].filter((text) => !covered.covers(text));
       for (const text of new Set(left)) {
         covered.add(text);
         yield text;

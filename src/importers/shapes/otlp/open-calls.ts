@@ -1,5 +1,5 @@
 import type { DraftPart } from "../../building/trajectory-builder.ts";
-import { argumentsKey } from "./fingerprint.ts";
+import { argumentsKey, fingerprint } from "./fingerprint.ts";
 import type { OpenStep } from "./holdings.ts";
 
 /** A call that a turn made. */
@@ -10,14 +10,14 @@ export interface MadeCall {
   part: DraftPart;
   step: OpenStep;
   result: DraftPart | undefined;
-  /** The step that holds the result, once it is known. */
-  resultStep: OpenStep | undefined;
+  /** The span's own step that holds the result; nothing while only a history gave it. */
+  spanStep: OpenStep | undefined;
   taken: boolean;
 }
 
 /** The calls of a run, found by id, else by tool and arguments, else by tool alone, oldest first. */
 export class OpenCalls {
-  readonly #byId = new Map<string, MadeCall>();
+  readonly #byId = new Map<string, MadeCall[]>();
   readonly #queues = new Map<string, { calls: MadeCall[]; next: number }>();
   readonly #bySameCall = new Map<string, MadeCall[]>();
   #unnamed = 0;
@@ -33,10 +33,10 @@ export class OpenCalls {
       part,
       step,
       result: undefined,
-      resultStep: undefined,
+      spanStep: undefined,
       taken: false,
     };
-    this.#byId.set(id, call);
+    this.#remember(id, call);
     const same = argumentsKey(part.body);
     const { thread } = step;
     const keys = [`${thread}\n${name}\n${same}`, `${thread}\n${name}`, `\n${name}\n${same}`, anyTool(thread)];
@@ -47,15 +47,28 @@ export class OpenCalls {
     return call;
   }
 
-  byId(id: string): MadeCall | undefined {
-    return this.#byId.get(id);
+  /** The n-th call of an id: some models count from `call_0` in every turn. */
+  byId(id: string, occurrence: number): MadeCall | undefined {
+    return this.#byId.get(id)?.[occurrence - 1];
+  }
+
+  /** Whether a call of this id had this tool and these arguments. */
+  isMade(id: string, part: DraftPart): boolean {
+    const key = fingerprint(part);
+    return this.#byId.get(id)?.some((call) => fingerprint(call.part) === key) ?? false;
   }
 
   /** A history names the n-th call of a tool with these arguments by an id of its own. */
   alias(id: string, part: DraftPart, occurrence: number): void {
     const same = this.#bySameCall.get(`${part.call?.name}\n${argumentsKey(part.body)}`);
     const call = same?.[occurrence - 1] ?? same?.at(-1);
-    if (call && !this.#byId.has(id)) this.#byId.set(id, call);
+    if (call) this.#remember(id, call);
+  }
+
+  #remember(id: string, call: MadeCall): void {
+    const calls = this.#byId.get(id);
+    if (calls) calls.push(call);
+    else this.#byId.set(id, [call]);
   }
 
   /** Takes the call that a tool's span answers. */
@@ -65,8 +78,8 @@ export class OpenCalls {
     args: string | undefined;
     thread: string | undefined;
   }) {
-    const exact = wanted.id === undefined ? undefined : this.#byId.get(wanted.id);
-    const call = exact ?? this.#waiting(wanted);
+    const calls = wanted.id === undefined ? [] : (this.#byId.get(wanted.id) ?? []);
+    const call = calls.slice(-16).findLast((made) => !made.taken) ?? calls.at(-1) ?? this.#waiting(wanted);
     if (call) call.taken = true;
     return call;
   }

@@ -5,6 +5,7 @@ import { firstValue } from "./attributes.ts";
 import { CallThreads } from "./call-threads.ts";
 import { isConversation } from "./conversation.ts";
 import { type SeenCall, seenCalls } from "./doubles.ts";
+import { squash } from "./fingerprint.ts";
 import { INPUT_NAMES } from "./generic.ts";
 import type { OpenStep } from "./holdings.ts";
 import { delegationOf, isLeafAgentForm, leafAgentParts } from "./leaf-agent.ts";
@@ -84,9 +85,10 @@ export class RunBuilder {
 
   /** A tool's span answers the call it pairs with; else it records call and result together. */
   #addToolCall(node: SpanNode, seen: SeenCall): void {
-    const call = this.#callOf(node, seen);
     const { args, result } = toolContentOf(seen.content.span);
     const failed = seen.all.some(({ span }) => hasFailed(span));
+    const made = this.#callOf(node, seen);
+    const call = made?.result && isOtherCall(made, seen, result) ? undefined : made;
     if (call?.result) {
       if (failed) call.result.status = "error";
       if (call.result.body === "") call.result.body = result ?? "";
@@ -94,17 +96,18 @@ export class RunBuilder {
     }
     if (isSilent(seen, args, result, failed)) return;
     const step = this.#toolStep(node, seen, call);
-    const made = call ?? this.writer.calls.open(callPart(seen, args), step);
-    if (!call) step.parts.push(made.part);
+    const answered = call ?? this.writer.calls.open(callPart(seen, args), step);
+    if (!call) step.parts.push(answered.part);
     const part: DraftPart = {
       kind: "result",
       author: "environment",
       body: result ?? (failed ? errorTexts(seen.content.span).join("\n") : ""),
-      call: { id: made.id, name: made.part.call?.name || toolNameOf(seen.content.span) },
+      call: { id: answered.id, name: answered.part.call?.name || toolNameOf(seen.content.span) },
       ...(failed ? { status: "error" } : {}),
     };
     step.parts.push(part, ...toldByTool(seen, step, part, failed));
-    this.writer.addResult(made, step, part);
+    answered.spanStep = step;
+    this.writer.addResult(answered, step, part);
   }
 
   #toolStep(node: SpanNode, seen: SeenCall, call: MadeCall | undefined): OpenStep {
@@ -282,6 +285,17 @@ function errorParts(span: SpanNode["span"], parts: readonly DraftPart[]): DraftP
   return errorTexts(span)
     .filter((text) => !parts.some(({ body }) => body.includes(text)))
     .map((body) => ({ kind: "text", author: "environment", body }));
+}
+
+/** A history may have given the result first, wrapped or cut, and another tool's span may have run at the same time. */
+function isOtherCall(made: MadeCall, seen: SeenCall, result: string | undefined): boolean {
+  const { start, end } = seen.content.span;
+  const before = made.spanStep?.time;
+  if (before && !((start ?? 0) < (before.end ?? 0) && (before.start ?? 0) < (end ?? 0))) return true;
+  const known = made.result?.body ?? "";
+  if (!result || known === "") return false;
+  const [first, second] = [squash(known), squash(result)];
+  return !first.includes(second) && !second.includes(first);
 }
 
 /** A tool's span without arguments and result gives a step all the same, for the call happened; a check's does not. */

@@ -106,7 +106,6 @@ export class RunWriter {
   /** Adds the result of a call as a step of its own. */
   addResult(call: MadeCall, step: OpenStep, part: DraftPart): void {
     call.result = part;
-    call.resultStep = step;
     call.taken = true;
     this.steps.push(step);
     const texts = this.#unrepeated.get(step.thread) ?? [];
@@ -135,23 +134,30 @@ export class RunWriter {
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
     const id = part.kind === "call" ? part.call?.id : undefined;
-    if (id !== undefined && this.calls.byId(id)) return true;
+    if (id !== undefined && this.calls.isMade(id, part)) return true;
     if (this.#count(place.thread, part) < occurrence) return false;
     if (id !== undefined) this.calls.alias(id, part, occurrence);
     return true;
   }
 
   #isHeldResult(place: Place, part: DraftPart, seen: Map<string, number>): boolean {
-    const call = part.call?.id === undefined ? undefined : this.calls.byId(part.call.id);
-    if (call?.result) {
-      if (call.result.body === "") call.result.body = part.body;
-      return true;
-    }
-    if (part.call?.id !== undefined) return this.#answers.has(part.call.id);
+    const id = part.call?.id;
+    if (id !== undefined) return this.#isAnswered(id, part, seen);
     const key = fingerprint(part);
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
     return this.#count(place.thread, part) >= occurrence || this.#repeatsResult(place.thread, part);
+  }
+
+  /** A result with an id is the n-th of that id in its history, as it was in the run. */
+  #isAnswered(id: string, part: DraftPart, seen: Map<string, number>): boolean {
+    const occurrence = (seen.get(`result ${id}`) ?? 0) + 1;
+    seen.set(`result ${id}`, occurrence);
+    const call = this.calls.byId(id, occurrence);
+    if (call?.result?.body === "") call.result.body = part.body;
+    const isAnswered = call ? call.result !== undefined : this.#answers.has(`${id} ${occurrence}`);
+    this.#answers.add(`${id} ${occurrence}`);
+    return isAnswered;
   }
 
   /** A history may repeat a tool's result without its id, wrapped or unwrapped. */
@@ -202,11 +208,9 @@ export class RunWriter {
 
   /** The call a result in a history answers: by its id, else the oldest one open of the same tool. */
   #answered(thread: string, part: DraftPart): MadeCall | undefined {
-    const id = part.call?.id;
-    if (id === undefined)
-      return this.calls.take({ id, name: part.call?.name ?? "", args: undefined, thread });
-    this.#answers.add(id);
-    return this.calls.byId(id);
+    const wanted = { id: part.call?.id, name: part.call?.name ?? "", args: undefined, thread };
+    const call = this.calls.take(wanted);
+    return call?.result ? undefined : call;
   }
 
   /** In a sub-agent's thread the "user" is the agent that started it. */

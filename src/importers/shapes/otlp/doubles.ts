@@ -2,9 +2,10 @@ import type { Message } from "../message.ts";
 import { argumentsKey, fingerprint, squash } from "./fingerprint.ts";
 import type { SpanKind } from "./kinds.ts";
 import type { Span } from "./span.ts";
-import { inputOf, modelFactsOf, outputOf, toolContentOf } from "./span-content.ts";
+import { inputOf, modelFactsOf, outputOf } from "./span-content.ts";
 import { callIdOf, toolNameOf } from "./span-names.ts";
 import type { SpanNode, SpanTree } from "./span-tree.ts";
+import { toolContentOf } from "./tool-content.ts";
 
 /** One call of a model or tool, and all the spans that saw it; `content` tells most, `place` says where it stands. */
 export interface SeenCall {

@@ -5,16 +5,19 @@ import { firstValue } from "./attributes.ts";
 import { CallThreads } from "./call-threads.ts";
 import { isConversation } from "./conversation.ts";
 import { type SeenCall, seenCalls } from "./doubles.ts";
-import { squash } from "./fingerprint.ts";
 import { INPUT_NAMES } from "./generic.ts";
 import type { OpenStep } from "./holdings.ts";
 import { delegationOf, isLeafAgentForm, leafAgentParts } from "./leaf-agent.ts";
 import type { MadeCall } from "./open-calls.ts";
 import { type Place, RunWriter } from "./run-writer.ts";
-import { inputOf, instructionsOf, modelFactsOf, outputOf, toolContentOf } from "./span-content.ts";
+import { inputOf, instructionsOf, outputOf } from "./span-content.ts";
 import { errorTexts, hasFailed } from "./span-errors.ts";
 import { callIdOf, toolNameOf } from "./span-names.ts";
 import { inClosingOrder, type SpanNode, type SpanTree } from "./span-tree.ts";
+import { speakingBelow } from "./speaking.ts";
+import { toolContentOf } from "./tool-content.ts";
+import { callPart, isOtherCall, isSilent, toldByTool } from "./tool-steps.ts";
+import { errorParts, stepOf, turnOf, usageFields } from "./turn-steps.ts";
 
 /** Walks the spans of a run in the order in which they ended and writes their steps. */
 export class RunBuilder {
@@ -226,106 +229,4 @@ export class RunBuilder {
     call?.step.handoffs.push({ to: agent.role, part: call.step.parts.indexOf(call.part) });
     this.writer.addAgent(agent, call?.id);
   }
-}
-
-/** Nodes with a model's or agent's answer somewhere below them: that descendant carries what they say. */
-function speakingBelow(tree: SpanTree, calls: ReadonlyMap<SpanNode, SeenCall>): Set<SpanNode> {
-  const speaking = new Set<SpanNode>();
-  for (const node of tree.topDown.toReversed()) {
-    const call = calls.get(node);
-    const speaks =
-      speaking.has(node) ||
-      (call?.content.kind === "model" && outputOf(call.content.span).length > 0) ||
-      (node.kind === "agent" && outputOf(node.span).length > 0);
-    if (speaks && node.parent) speaking.add(node.parent);
-  }
-  return speaking;
-}
-
-function stepOf(place: Place, node: SpanNode): Omit<OpenStep, "parts" | "handoffs"> {
-  const { span } = node;
-  const facts = modelFactsOf(span);
-  return {
-    thread: place.thread,
-    role: place.role,
-    kind: "turn",
-    native: place.native,
-    time: { start: span.start, end: span.end },
-    ...(facts.model ? { model: facts.model } : {}),
-    ...(facts.usage ? { usage: facts.usage } : {}),
-  };
-}
-
-function turnOf(place: Place, call: SeenCall, answer: readonly Message[]): OpenStep {
-  const { span } = call.content;
-  const failed = call.all.some((node) => hasFailed(node.span));
-  const parts = answer.flatMap((message) => message.parts);
-  if (failed) parts.push(...errorParts(span, parts));
-  if (parts.length === 0) parts.push({ kind: "text", author: "agent", body: "" });
-  const cut = call.all.some((node) => modelFactsOf(node.span).cut);
-  return {
-    ...stepOf(place, call.content),
-    ...usageFields(call),
-    native: call.all.map((node) => node.span.id),
-    parts,
-    handoffs: [],
-    ...(failed ? { state: "failed" } : cut ? { state: "cut" } : {}),
-  };
-}
-
-/** Model and tokens of a call, from the first of its spans that has them. */
-function usageFields(call: SeenCall): Pick<OpenStep, "model" | "usage"> {
-  const facts = call.all.map(({ span }) => modelFactsOf(span));
-  const model = facts.map((fact) => fact.model).find(Boolean);
-  const usage = facts.map((fact) => fact.usage).find(Boolean);
-  return { ...(model ? { model } : {}), ...(usage ? { usage } : {}) };
-}
-
-function errorParts(span: SpanNode["span"], parts: readonly DraftPart[]): DraftPart[] {
-  return errorTexts(span)
-    .filter((text) => !parts.some(({ body }) => body.includes(text)))
-    .map((body) => ({ kind: "text", author: "environment", body }));
-}
-
-/** A history may have given the result first, wrapped or cut, and another tool's span may have run at the same time. */
-function isOtherCall(made: MadeCall, seen: SeenCall, result: string | undefined): boolean {
-  const { start, end } = seen.content.span;
-  const before = made.spanStep?.time;
-  if (before && !((start ?? 0) < (before.end ?? 0) && (before.start ?? 0) < (end ?? 0))) return true;
-  const known = made.result?.body ?? "";
-  if (!result || known === "") return false;
-  const [first, second] = [squash(known), squash(result)];
-  return !first.includes(second) && !second.includes(first);
-}
-
-/** A tool's span without arguments and result gives a step all the same, for the call happened; a check's does not. */
-function isSilent(
-  seen: SeenCall,
-  args: string | undefined,
-  result: string | undefined,
-  failed: boolean,
-): boolean {
-  if (seen.content.kind === "tool" || args !== undefined || result !== undefined) return false;
-  return !failed || errorTexts(seen.content.span).length === 0;
-}
-
-function callPart(seen: SeenCall, args: string | undefined): DraftPart {
-  const { span } = seen.content;
-  const id = callIdOf(span);
-  return {
-    kind: "call",
-    author: "agent",
-    body: args ?? "",
-    call: { name: toolNameOf(span), ...(id ? { id } : {}) },
-  };
-}
-
-/** What a tool's span tells beside its result: its error, and the messages of a simulated tool. */
-function toldByTool(seen: SeenCall, step: OpenStep, result: DraftPart, failed: boolean): DraftPart[] {
-  const { span } = seen.content;
-  const told = isLeafAgentForm(span) ? leafAgentParts(span).parts.filter(({ kind }) => kind === "text") : [];
-  const words = told.map(
-    (part): DraftPart => (part.author === "agent" ? { ...part, author: "environment" } : part),
-  );
-  return [...words, ...(failed ? errorParts(span, [...step.parts, result, ...words]) : [])];
 }

@@ -3,7 +3,7 @@ import { diagnose, methodNamed } from "../diagnose.ts";
 import type { Frame } from "../reports/terminal/frame.ts";
 import { paletteOf } from "../reports/terminal/palette.ts";
 import { terminalReport } from "../reports/terminal/report.ts";
-import { resultRow, summaryLine, type Tally } from "../reports/terminal/rows.ts";
+import { type Result, resultRow, summaryLine, type Tally } from "../reports/terminal/rows.ts";
 import { visible } from "../reports/terminal/visible.ts";
 import { count } from "../reports/words.ts";
 import { type FailLevel, failsOn } from "./diagnosing/fail-on.ts";
@@ -64,7 +64,8 @@ async function startBatch(inputs: Inputs, options: DiagnoseCommandOptions, strea
       if (input.only) alone = outcome;
       await progress.clear();
       await outputs.add(outcome);
-      if (!outputs.takeStdout) await printForPeople(outcome, input.only, frame, streams);
+      if (!outputs.takeStdout)
+        await printForPeople(outcome, input.only ? undefined : inputs.folder, frame, streams);
       if (!input.only) await progress.show(inputs.progress(), done(tally));
     },
     finish: async () => {
@@ -97,23 +98,27 @@ async function outcomeOf(
   }
 }
 
+/** The report of the only result, or the row of one of many, its name without the folder where space is short. */
 async function printForPeople(
   outcome: Outcome,
-  only: boolean,
+  folder: string | undefined,
   frame: Frame,
   { stdout }: Streams,
 ): Promise<void> {
-  if (!only) {
-    const result =
-      outcome.kind === "diagnosed"
-        ? { kind: outcome.kind, name: outcome.report.address, diagnosis: outcome.report.diagnosis }
-        : { kind: outcome.kind, name: outcome.address, reason: outcome.reason };
-    return stdout.write(`${resultRow(result, frame.palette, stdout.isTTY)}\n`);
+  if (folder !== undefined) {
+    const row = resultOf(outcome, stdout.isTTY ? folder : "");
+    return stdout.write(`${resultRow(row, frame.palette, stdout.isTTY)}\n`);
   }
   if (outcome.kind === "diagnosed") return stdout.write(terminalReport(outcome.report, frame));
   if (outcome.kind === "no-run") {
     return stdout.write(`${visible(outcome.address)}: ${visible(outcome.reason)}\n`);
   }
+}
+
+function resultOf(outcome: Outcome, folder: string): Result {
+  const short = (address: string) => (address.startsWith(folder) ? address.slice(folder.length) : address);
+  if (outcome.kind !== "diagnosed") return { ...outcome, name: short(outcome.address) };
+  return { kind: outcome.kind, name: short(outcome.report.address), diagnosis: outcome.report.diagnosis };
 }
 
 function note(tally: Tally, outcome: Outcome): void {

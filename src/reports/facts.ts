@@ -42,12 +42,14 @@ const CATEGORIES: Record<Category, string> = {
   "environment-anomaly": "Something wrong in the environment",
 };
 
+export const SIGNALS_ONLY = "Suspected by signals only";
+
 /** What went wrong, in the words of the rule that fired; without a rule nothing is claimed beyond suspicion. */
 export function titleOf(diagnosis: Diagnosis): string {
   const trigger = leaderOf(diagnosis)?.triggers[0];
   if (trigger) return trigger.title;
   const read = diagnosis.support.some(({ by }) => by === "model" || by === "person");
-  return read && diagnosis.category ? CATEGORIES[diagnosis.category] : "Suspected by signals only";
+  return read && diagnosis.category ? CATEGORIES[diagnosis.category] : SIGNALS_ONLY;
 }
 
 /** What the role was doing at a step: "in its handoff to FlightAgent", "calling refund_order". */
@@ -103,7 +105,8 @@ export function absenceWords({ searched }: Absence, step: number): string {
   const steps = last < first ? 0 : last - first + 1;
   const elsewhere = searched.what
     .replace(/(?:,? ?(?:and )?)?\b(?:every step|steps?)(?: before)?$/u, "")
-    .trim();
+    .trim()
+    .replace(/, (?=[^,]*$)/u, " or ");
   const nor = elsewhere === "" ? "" : `, nor in ${elsewhere}`;
   if (steps === 0) return `there is no step before${nor}`;
   const before = first === 0 && last === step - 1;

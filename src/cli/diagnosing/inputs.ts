@@ -17,6 +17,8 @@ export interface Inputs {
   /** More than one file was asked for, whatever they hold. */
   several: boolean;
   read(): AsyncIterable<Input>;
+  /** The folder that all files have in common, with its slash; a row leaves it out where space is short. */
+  folder: string;
   /** Share of the bytes read so far. */
   progress(): number;
 }
@@ -33,6 +35,7 @@ export async function openInputs(addresses: readonly string[], options: ImportFi
   const alone = addresses.length === 1 && files.length <= 1 && isFile(addresses[0], files[0]?.path);
   return {
     several: !alone,
+    folder: commonFolder(files.map(({ path }) => path)),
     progress: meter.share,
     read: () => withAddresses(importAll(found, options)),
   };
@@ -42,6 +45,15 @@ function isFile(address: string | undefined, path: string | undefined): boolean 
   if (address === undefined || path === undefined) return true;
   const plain = (text: string) => text.replaceAll("\\", "/").replace(/^\.\//u, "");
   return plain(address) === plain(path) || plain(address).startsWith(`${plain(path)}#`);
+}
+
+function commonFolder(paths: readonly string[]): string {
+  const [first = "", ...others] = paths;
+  let folder = first.slice(0, first.lastIndexOf("/") + 1);
+  while (folder !== "" && !others.every((path) => path.startsWith(folder))) {
+    folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+  }
+  return folder;
 }
 
 function unreadable(address: string, fault: unknown): Imported {

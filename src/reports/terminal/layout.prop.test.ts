@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hostileText } from "../testing/hostile.ts";
-import { clip, clipStart, pad, width, wrap } from "./layout.ts";
+import { clip, clipMiddle, pad, width, wrap } from "./layout.ts";
 import { visible } from "./visible.ts";
 
 const columns = fc.integer({ min: 2, max: 90 });
@@ -11,7 +11,7 @@ test("clipped, padded and wrapped text keeps to its columns", () => {
     fc.property(hostileText, columns, fc.integer({ min: 1, max: 4 }), (raw, wide, limit) => {
       const text = visible(raw);
       expect(width(clip(text, wide))).toBeLessThanOrEqual(wide);
-      expect(width(clipStart(text, wide))).toBeLessThanOrEqual(wide);
+      expect(width(clipMiddle(text, wide))).toBeLessThanOrEqual(wide);
       expect(width(pad(text, wide))).toBe(wide);
       const lines = wrap(text, wide, limit);
       expect(lines.length).toBeLessThanOrEqual(limit);

@@ -13,17 +13,18 @@ export function clip(text: string, columns: number, ending = "…"): string {
   return takeColumns(text, columns - width(ending)).trimEnd() + (width(ending) <= columns ? ending : "");
 }
 
-/** The text, or its tail after an ellipsis: the end of a path says more than its start. */
-export function clipStart(text: string, columns: number): string {
+/** The text, or its head and tail around an ellipsis: names that differ do so at either end. */
+export function clipMiddle(text: string, columns: number): string {
   if (width(text) <= columns) return text;
+  const head = takeColumns(text, Math.floor((columns - 1) / 3));
   let tail = "";
-  let room = columns - 1;
+  let room = columns - 1 - width(head);
   for (const { segment } of [...graphemes.segment(text.slice(-columns * 8))].reverse()) {
     room -= width(segment);
     if (room < 0) break;
     tail = segment + tail;
   }
-  return `…${tail}`;
+  return `${head}…${tail}`;
 }
 
 /** Fills with blanks up to `columns`; a wider text is cut first. */

@@ -29,7 +29,7 @@ test("rows of a batch keep to 80 columns in a terminal", () => {
       ✓ leeds.jsonl                 –/148  no failure found
       ! oslo.jsonl                  –/148  unjudged
       · notes.json              no model, tool or agent event in it
-      ! …goes/on/and/on/x.json  damaged␛[2J damaged␛[2J damaged␛[2J damaged␛[2J dam…
+      ! a/very/…/and/on/x.json  damaged␛[2J damaged␛[2J damaged␛[2J damaged␛[2J dam…
     "
   `);
 });

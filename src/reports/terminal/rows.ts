@@ -1,8 +1,8 @@
 import type { Diagnosis } from "../../core/diagnosis.ts";
-import { leaderOf, titleOf } from "../facts.ts";
+import { leaderOf, SIGNALS_ONLY, titleOf } from "../facts.ts";
 import { count, percent, VERDICTS } from "../words.ts";
 import { MARGIN } from "./frame.ts";
-import { clip, clipStart, pad, padStart, width } from "./layout.ts";
+import { clip, clipMiddle, pad, padStart, width } from "./layout.ts";
 import type { Palette } from "./palette.ts";
 import { visible } from "./visible.ts";
 
@@ -21,7 +21,7 @@ const TITLE = 20;
 export function resultRow(result: Result, palette: Palette, clipped: boolean): string {
   const inColumn = (text: string, columns: number) =>
     clipped || width(text) <= columns ? pad(text, columns) : text;
-  const name = inColumn(clipped ? clipStart(visible(result.name), NAME) : visible(result.name), NAME);
+  const name = inColumn(clipped ? clipMiddle(visible(result.name), NAME) : visible(result.name), NAME);
   const mark = markOf(result, palette);
   if (result.kind !== "diagnosed") {
     const reason = visible(result.reason);
@@ -50,9 +50,17 @@ function cells(
   const place = blanks + (named ? bold(red(String(step))) : dim("–")) + dim(`/${run.steps}`);
   if (!named) return `${place}  ${lowerFirst(VERDICTS[verdict])}`;
   const probability = leaderOf(diagnosis)?.probability;
-  const title = inColumn(lowerFirst(visible(titleOf(diagnosis))), TITLE);
+  const title = inColumn(shortTitle(diagnosis), TITLE);
   const sure = padStart(probability === undefined ? "–" : percent(probability), 4);
   return `${place}  ${inColumn(visible(diagnosis.role ?? "–"), ROLE)}  ${title} ${sure}`;
+}
+
+function shortTitle(diagnosis: Diagnosis): string {
+  const leader = leaderOf(diagnosis);
+  const title = titleOf(diagnosis);
+  return leader?.triggers.length === 0 && title === SIGNALS_ONLY
+    ? "signals only"
+    : lowerFirst(visible(title));
 }
 
 function lowerFirst(text: string): string {

@@ -18,9 +18,11 @@ test("the root: its words, its role, why it was flagged", () => {
         Find the cheapest round trip SEA–BOS, out 15 Oct, back 19 Oct
 
       Why it was flagged  61%, the likeliest, by rules and signals
-        × Requirement lost in a handoff: The brief to FlightAgent holds nothing of the departure limit.
+        × Requirement lost in a handoff: The brief to FlightAgent holds nothing of
+          the departure limit.
           “Find the cheapest round trip SEA–BOS, out 15 Oct, back 19 Oct”
-          violates step 0, human, the task: “no red-eye flights: nothing that departs after 21:00”
+          violates step 0, human, the task:
+          “no red-eye flights: nothing that departs after 21:00”
 
       Next: rootstep show boston-0413.jsonl --step 38
     "

@@ -1,4 +1,5 @@
 import type { Trigger } from "../../core/diagnosis.ts";
+import type { Evidence } from "../../core/evidence.ts";
 import { indexHandoffs } from "../../core/handoffs.ts";
 import { clip as clipMiddle } from "../../core/text.ts";
 import type { Part, Step, Trajectory } from "../../core/trajectory.ts";
@@ -6,7 +7,7 @@ import { absenceWords, isAbsence, leaderOf, type Report, stepOf, triggersAt, wri
 import { count, percent } from "../words.ts";
 import { showCommand } from "./command.ts";
 import { type Frame, MARGIN } from "./frame.ts";
-import { clip, width } from "./layout.ts";
+import { clip, width, wrap } from "./layout.ts";
 import { visible, visibleLines } from "./visible.ts";
 
 const LONG = 6000;
@@ -130,8 +131,8 @@ function statusOf({ steps }: Trajectory, step: Step, part: Part): string {
 }
 
 /** Why triage looks at this step: its place, the rules that fired with both quotes, the signals. */
-function flagged(report: Report, index: number, { palette }: Frame): string[] {
-  const { bold, dim } = palette;
+function flagged(report: Report, index: number, frame: Frame): string[] {
+  const { bold, dim } = frame.palette;
   const { suspects } = report.diagnosis;
   const ranked = [...suspects].sort((a, b) => b.probability - a.probability || a.step - b.step);
   const rank = ranked.findIndex(({ step }) => step === index);
@@ -147,28 +148,35 @@ function flagged(report: Report, index: number, { palette }: Frame): string[] {
   }
   return [
     `${MARGIN}${bold("Why it was flagged")}  ${dim(`${place && `${place}, `}by rules and signals`)}`,
-    ...triggers.flatMap((trigger) => triggerLines(report, trigger, palette)),
-    ...(suspect?.signals ?? []).map(({ words }) => `${INDENT}· ${visible(words)}`),
+    ...triggers.flatMap((trigger) => triggerLines(report, trigger, frame)),
+    ...(suspect?.signals ?? []).flatMap(({ words }) => hanging("· ", words, frame)),
   ];
 }
 
-function triggerLines({ trajectory }: Report, trigger: Trigger, palette: Frame["palette"]): string[] {
+function triggerLines({ trajectory }: Report, trigger: Trigger, frame: Frame): string[] {
   const { reference, wrong } = trigger;
-  const { cyan, red } = palette;
-  if (isAbsence(reference)) {
-    return [
-      `${INDENT}× ${visible(trigger.title)}: ${visible(trigger.why)}`,
-      `${INDENT}  ${red(`“${visible(wrong.quote)}”`)}`,
-      `${INDENT}  ${visible(`${reference.value}: ${absenceWords(reference, trigger.step)}`)}`,
-    ];
-  }
-  const step = stepOf(trajectory, reference.place);
-  const where = `${step === undefined ? "" : `step ${step}, `}${visible(writerAt(trajectory, reference.place))}`;
+  const { cyan, red } = frame.palette;
   return [
-    `${INDENT}× ${visible(trigger.title)}: ${visible(trigger.why)}`,
-    `${INDENT}  ${red(`“${visible(wrong.quote)}”`)}`,
-    `${INDENT}  violates ${where}: ${cyan(`“${visible(reference.quote)}”`)}`,
+    ...hanging("× ", `${trigger.title}: ${trigger.why}`, frame),
+    ...hanging("  ", `“${wrong.quote}”`, frame, red),
+    ...(isAbsence(reference)
+      ? hanging("  ", `${reference.value}: ${absenceWords(reference, trigger.step)}`, frame)
+      : [
+          ...hanging("  ", `violates ${placeOf(trajectory, reference.place)}:`, frame),
+          ...hanging("  ", `“${reference.quote}”`, frame, cyan),
+        ]),
   ];
+}
+
+function placeOf(trajectory: Trajectory, place: Evidence["place"]): string {
+  const step = stepOf(trajectory, place);
+  return `${step === undefined ? "" : `step ${step}, `}${writerAt(trajectory, place)}`;
+}
+
+/** Text over as many lines as it needs, indented under its mark. */
+function hanging(mark: string, text: string, { columns }: Frame, paint = (line: string) => line): string[] {
+  const lines = wrap(visible(text), columns - INDENT.length - mark.length);
+  return lines.map((line, index) => INDENT + (index === 0 ? mark : "  ") + paint(line));
 }
 
 function next({ address, trajectory }: Report, index: number, { palette, columns }: Frame): string[] {

@@ -24,8 +24,9 @@ export function suspicionStrip(report: Report, frame: Frame): string[] {
   const last = String(steps - 1);
   const room = frame.columns - MARGIN.length * 2 - "0 ".length - " × ".length - last.length;
   const scale = scaleOf(steps, room);
-  const bars = cellsOf(report, scale).map((cell) => paintCell(cell, frame.palette).repeat(scale.repeat));
   const { dim } = frame.palette;
+  const gap = scale.repeat > 1 ? dim("▁".repeat(scale.repeat - 1)) : "";
+  const bars = cellsOf(report, scale).map((cell) => paintCell(cell, frame.palette) + gap);
   const line = `${MARGIN}${dim("0")} ${bars.join("")}${endMark(report, frame.palette)} ${dim(last)}`;
   return [line, `${MARGIN}  ${labels(report, frame, scale)}`.trimEnd()];
 }
@@ -81,8 +82,8 @@ function labels({ diagnosis }: Report, { palette, top }: Frame, { bars, repeat, 
   const placed: { start: number; end: number; text: string; root: boolean }[] = [];
   for (const { step, root } of wanted) {
     const text = String(step);
-    const middle = barOf(step) * repeat + Math.floor(repeat / 2);
-    const start = Math.min(Math.max(0, middle - Math.floor((text.length - 1) / 2)), bars * repeat);
+    const column = barOf(step) * repeat;
+    const start = Math.min(Math.max(0, column - Math.floor((text.length - 1) / 2)), bars * repeat);
     const label = { start, end: start + text.length, text, root };
     if (placed.every((other) => label.end < other.start || label.start > other.end)) placed.push(label);
   }

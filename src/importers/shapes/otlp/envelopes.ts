@@ -109,13 +109,16 @@ function scopesOf(resource: Fields): Fields[] {
   return lists.flatMap(asList).map(asFields);
 }
 
-const SPAN_FIELDS = ["context", "spanContext", "_spanContext", "span_id", "spanId", "trace_id", "traceId"];
+const SPAN_CONTEXTS = ["context", "spanContext", "_spanContext"];
 
+/** Other recorders' entries have a name and a trace id too; a span has a span id, or attributes and a time or trace. */
 function isFlatSpan(record: Fields): boolean {
   const named = asString(record.name ?? record.spanName ?? record.span_name ?? record.operationName);
   if (named === undefined) return false;
-  if (SPAN_FIELDS.some((field) => field in record)) return true;
-  return "attributes" in record && startOf(record) !== undefined;
+  const contexts = [record, ...SPAN_CONTEXTS.map((field) => asFields(record[field]))];
+  if (contexts.some((context) => "span_id" in context || "spanId" in context)) return true;
+  const placed = startOf(record) !== undefined || "trace_id" in record || "traceId" in record;
+  return placed && ("attributes" in record || "span_attributes" in record);
 }
 
 function isFlatLog(record: Fields): boolean {

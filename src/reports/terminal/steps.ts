@@ -12,7 +12,7 @@ const WORTH_SAYING = 0.01;
 /** A line a step: number, role, suspicion, first words. `clipped` keeps a line within the terminal. */
 export function stepList(report: Report, frame: Frame, clipped: boolean): string {
   const { steps } = report.trajectory;
-  const roles = Math.min(WIDEST_ROLE, Math.max(0, ...steps.map((step) => width(roleOf(step)))));
+  const roles = Math.min(WIDEST_ROLE, widest(steps.map(roleOf)));
   const suspicion = new Map(report.diagnosis.suspects.map(({ step, probability }) => [step, probability]));
   const root = leaderOf(report.diagnosis)?.step;
   const lines = steps.map((step) => {
@@ -35,6 +35,11 @@ function roleOf(step: Step): string {
   return visible(to === undefined ? step.role : `${step.role} → ${to}`, 200);
 }
 
+/** Not a spread of arguments: a run may have more steps than a call may have arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, width(text)), 0);
+}
+
 /** The runs of a file that holds several, each as it can be addressed. */
 export function runList(
   address: string,
@@ -42,7 +47,7 @@ export function runList(
   { palette }: Frame,
 ): string {
   const names = runs.map(({ id }) => visible(`${address}#${id}`));
-  const wide = Math.max(0, ...names.map(width));
+  const wide = widest(names);
   const lines = runs.map(
     ({ steps }, index) => `${MARGIN}${pad(names[index] ?? "", wide)}  ${palette.dim(count(steps, "step"))}`,
   );

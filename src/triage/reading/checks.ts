@@ -30,7 +30,21 @@ function commandOf(body: string): string | undefined {
 /** A chain of commands checks what any link of it checks. */
 function familiesOfCommand(command: string): ReadonlySet<string> {
   const links = command.split(/&&|\|\||;|\||\\n/u).filter((link) => !LOOKS.test(link));
-  return new Set(links.flatMap((link) => [...familiesOf(link.slice(0, 200))]));
+  return new Set(links.flatMap((link) => [...familiesOf(programOf(link))]));
+}
+
+const RUNNERS =
+  /^(?:npx|npm|yarn|pnpm|bunx?|python\d?(?:\.\d+)?|uv|poetry|cargo|go|make|just|mvn|gradle|\.\/\S*|bash|sh|node|deno|dotnet|timeout|time|sudo|docker|bundle|rake|mix)$/u;
+
+/** The words of a command that say what runs: the program, and behind a runner what it is told to run. */
+function programOf(link: string): string {
+  const words = link
+    .slice(0, 300)
+    .replace(/\\?["'].*$/su, "")
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => !/^\w+=/u.test(word));
+  return RUNNERS.test(words[0] ?? "") ? words.slice(0, 6).join(" ") : (words[0] ?? "");
 }
 
 function familiesOf(words: string): ReadonlySet<string> {

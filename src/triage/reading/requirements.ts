@@ -23,9 +23,9 @@ const LIMIT =
 const CONTENT =
   /(?:^\W*|\b(?:please|and|also|then|must|should|to|you|finally)\s+)(?:include|list|report|mention|state|give|tell (?:me|us)|provide|answer (?:with|in|as)|express|name|cite|summari[sz]e)\b/iu;
 
-/** What a human says of himself orders nothing. */
+/** What a human says of himself orders nothing, nor does a permission. */
 const OWN_WORDS =
-  /\bmy (?:name|zip|e-?mail|phone|address|order)\b|\b(?:I|we) (?:can|could|will|would|have|am|was)\b/iu;
+  /\bmy (?:name|zip|e-?mail|phone|address|order)\b|\b(?:I|we|you) (?:can|could|may|might|will|would|have|am|was)\b/iu;
 
 const LONGEST = 400;
 const SHORTEST_CLAUSE = 14;

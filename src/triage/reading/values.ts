@@ -20,7 +20,7 @@ const FILE_ENDING =
 
 const VALUE = new RegExp(
   [
-    String.raw`\b(https?:\/\/[^\s)\]'"<>\\]+)`,
+    String.raw`\b(https?:\/\/[^\s)\]'"<>\\\x60]+)`,
     String.raw`\b([\w.+-]{1,64}@[\w-]+\.[\w.-]*\w)`,
     String.raw`\b(\d{4}-\d\d-\d\d(?!\d)|\d{1,2} ${MONTH}(?: \d{4})?\b|${MONTH} \d{1,2}(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?)`,
     String.raw`\b(\d{1,2}:\d\d(?::\d\d)?(?: ?(?:[ap]\.?m\b\.?|[AP]M\b))?|\d{1,2} ?(?:[ap]\.?m\b\.?|[AP]M\b))`,

@@ -167,6 +167,10 @@ describe("value-from-nowhere", () => {
         calls("book_trip", { card: "552901" }, "ok"),
       ),
     ],
+    [
+      "a run whose task was not recorded",
+      { ...answered("?", "a town", "It has 48,317 people."), requests: [] },
+    ],
     ["a value that never reaches the outcome", runOf("Who?", says("Maybe 48,317?"), says("I do not know."))],
     [
       "a value that only a failed call held",

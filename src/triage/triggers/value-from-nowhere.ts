@@ -19,7 +19,10 @@ const TELLING: Partial<Record<ValueKind, number>> = {
   name: 1,
 };
 
-/** An agent writes a value that nothing before it gave, and it reaches the answer or a call that changes something. */
+/**
+ * An agent writes a value that nothing before it gave, and it reaches the answer or a call that changes something.
+ * Without a recorded task nobody can say what was given.
+ */
 export default defineTrigger({
   name: "value-from-nowhere",
   title: "Value from nowhere",
@@ -27,6 +30,7 @@ export default defineTrigger({
   phase: "reason",
   weight: 1.4,
   *find(view) {
+    if (!view.trajectory.requests.some(({ text }) => text.trim() !== "")) return;
     const absent = trulyAbsent(view, candidates(view));
     let previous = -1;
     for (const { value } of absent.toSorted((a, b) => a.step - b.step || b.weight - a.weight)) {

@@ -35,9 +35,14 @@ function optional(label: string, text: string | undefined, frame: Frame): string
   return text === undefined ? [] : [labelled(label, text, frame)];
 }
 
-/** A dim line with a label in front, clipped to the width of the report. */
-export function labelled(label: string, text: string, { palette, columns }: Frame): string {
-  return MARGIN + palette.dim(pad(label, LABEL) + clip(visible(text), columns - LABEL - MARGIN.length * 2));
+/** A line with a label in front, dim unless it matters, clipped to the width of the report. */
+export function labelled(
+  label: string,
+  text: string,
+  { palette, columns }: Frame,
+  paint = palette.dim,
+): string {
+  return MARGIN + paint(pad(label, LABEL) + clip(visible(text), columns - LABEL - MARGIN.length * 2));
 }
 
 function nextCommand({ address }: Report, { palette, columns }: Frame, step: number | undefined): string[] {

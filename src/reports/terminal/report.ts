@@ -72,10 +72,11 @@ function checkedLines({ diagnosis, trajectory }: Report, frame: Frame): string[]
     `${active.length} still open`,
   ];
   const outcome = trajectory.outcome;
+  const doubt = outcome?.status === "failure" ? frame.palette.yellow : frame.palette.dim;
   return [
     labelled("Checked", checked.join(", "), frame),
     ...(outcome && outcome.status !== "unknown"
-      ? [labelled("Recorded end", `${outcome.status}, says ${outcome.by}`, frame)]
+      ? [labelled("Recorded end", `${outcome.status}, says ${outcome.by}`, frame, doubt)]
       : []),
   ];
 }

@@ -3,39 +3,40 @@ import type { RecordLine } from "./source.ts";
 /** The byte that ends a line. */
 export const NEWLINE = 10;
 
-/** Splits a stream of bytes into lines at \n, without copying bytes that lie inside one chunk. */
-async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+/**
+ * The records of a JSONL stream; a line that is no JSON is reported with its number and the reason. Bytes are copied
+ * only where a line lies across chunks.
+ */
+export async function* parseLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<RecordLine> {
+  const decoder = new TextDecoder("utf-8");
   let pending: Uint8Array[] = [];
+  let line = 0;
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
       const tail = chunk.subarray(from, at);
-      yield pending.length === 0 ? tail : concat([...pending, tail]);
+      line += 1;
+      const record = parseRecord(
+        line,
+        decoder.decode(pending.length === 0 ? tail : concat([...pending, tail])),
+      );
+      if (record) yield record;
       pending = [];
       from = at + 1;
     }
     if (from < chunk.length) pending.push(chunk.subarray(from));
   }
-  if (pending.length > 0) yield concat(pending);
+  const record = parseRecord(line + 1, decoder.decode(concat(pending)));
+  if (record) yield record;
 }
 
-/** The records of a JSONL stream; a line that is no JSON is reported with its number and the reason. */
-export async function* parseLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<RecordLine> {
-  const decoder = new TextDecoder("utf-8");
-  let line = 0;
-  for await (const bytes of splitLines(chunks)) {
-    line += 1;
-    const text = decoder.decode(bytes);
-    if (text === "" || text.trim() === "") continue;
-    yield parseRecord(line, text);
-  }
-}
-
-function parseRecord(line: number, text: string): RecordLine {
+/** A line's record; nothing for a blank line. */
+function parseRecord(line: number, text: string): RecordLine | undefined {
+  if (text.length < 8 && text.trim() === "") return undefined;
   try {
     return { line, value: JSON.parse(text) };
   } catch {
-    return { line, bad: whyNotJson(text) };
+    return text.trim() === "" ? undefined : { line, bad: whyNotJson(text) };
   }
 }
 

@@ -115,15 +115,13 @@ async function parseDocument(file: SourceFile): Promise<{ document: unknown } | 
   }
 }
 
-async function* recordsOf(
-  file: SourceFile,
-  parsed: { document: unknown } | undefined,
-): AsyncIterable<RecordLine> {
-  if (!parsed) {
-    yield* parseLines(file.open());
-    return;
-  }
-  const values = Array.isArray(parsed.document) ? parsed.document : [parsed.document];
+/** Lines are not delegated through a second generator: half a million of them pass here in a large session. */
+function recordsOf(file: SourceFile, parsed: { document: unknown } | undefined): AsyncIterable<RecordLine> {
+  return parsed ? elementsOf(parsed.document) : parseLines(file.open());
+}
+
+async function* elementsOf(document: unknown): AsyncIterable<RecordLine> {
+  const values = Array.isArray(document) ? document : [document];
   for (const [index, value] of values.entries()) yield { line: index + 1, value };
 }
 

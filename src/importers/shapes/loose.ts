@@ -36,16 +36,26 @@ export function textOf(value: unknown): string {
 
 /** Milliseconds of an ISO time or of a number of seconds, milliseconds, microseconds or nanoseconds. */
 export function asTime(value: unknown): number | undefined {
-  if (typeof value === "string" && !/^-?\d+(?:\.\d+)?$/u.test(value)) {
-    const parsed = Date.parse(value);
-    return Number.isNaN(parsed) ? undefined : parsed;
-  }
+  if (typeof value === "string" && !/^-?\d+(?:\.\d+)?$/u.test(value)) return isoTime(value);
   const number = Number(value);
   if (value === null || value === undefined || value === "" || !Number.isFinite(number)) return undefined;
   const size = Math.abs(number);
   if (size < 1e11) return number * 1000;
   if (size < 1e14) return number;
   return size < 1e17 ? number / 1000 : number / 1e6;
+}
+
+let lastText = "";
+let lastTime: number | undefined;
+
+/** Importers ask for the time of one record several times in a row: the last answer is kept. */
+function isoTime(text: string): number | undefined {
+  if (text !== lastText) {
+    const parsed = Date.parse(text);
+    lastText = text;
+    lastTime = Number.isNaN(parsed) ? undefined : parsed;
+  }
+  return lastTime;
 }
 
 /** Parses JSON that may not be JSON. */

@@ -11,8 +11,6 @@ import { isRequest, requestText } from "./words.ts";
 interface OpenTurn {
   entry: Entry;
   request: string | undefined;
-  /** Texts and call ids it holds already: a record that repeats them adds nothing. */
-  known: Set<string>;
 }
 
 const SPAWN_TOOLS = new Set(["Task", "Agent"]);
@@ -55,7 +53,7 @@ export class Conversation {
   /** A model's record: the start of a turn, or more of one whose message id is known. Tells whether it says something new. */
   addAssistant(record: MessageRecord): boolean {
     const turn = this.#turnOf(record);
-    const added = record.parts.filter((part) => takeNew(turn.known, part));
+    const added = newParts(turn.entry.parts, record.parts);
     for (const part of added) this.#learnCall(part, record.thread);
     turn.entry.parts.push(...added);
     turn.entry.end = asTime(record.raw.timestamp) ?? turn.entry.end;
@@ -73,7 +71,7 @@ export class Conversation {
     const entry = this.#entry(record, "turn", []);
     entry.native = id ? [id] : entry.native;
     entry.model = asName(record.message.model);
-    const turn = { entry, request, known: new Set<string>() };
+    const turn = { entry, request };
     if (id !== undefined) this.#turns.set(id, turn);
     return turn;
   }
@@ -192,11 +190,14 @@ export class Conversation {
   }
 }
 
-function takeNew(known: Set<string>, part: DraftPart): boolean {
-  const key = part.kind === "call" && part.call?.id ? part.call.id : part.body;
-  if (known.has(key)) return false;
-  known.add(key);
-  return true;
+/** The parts of a record that its turn does not hold yet: the same call id, or the same text. */
+function newParts(held: readonly DraftPart[], parts: readonly DraftPart[]): readonly DraftPart[] {
+  return held.length === 0 ? parts : parts.filter((part) => !held.some((other) => isSame(other, part)));
+}
+
+function isSame(a: DraftPart, b: DraftPart): boolean {
+  if (a.kind !== "call" || b.kind !== "call") return a.kind === b.kind && a.body === b.body;
+  return a.call?.id ? a.call.id === b.call?.id : a.body === b.body;
 }
 
 function failed(raw: Fields): "failed" | undefined {

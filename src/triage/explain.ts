@@ -17,7 +17,7 @@ export function explain(
   const trigger = leader.triggers[0];
   if (trigger)
     return `${trigger.why} ${outcomeOf(instances.find(({ object }) => object === trigger.object))}`.trim();
-  return `No rule found a mismatch it can quote here; the step stands out because it ${inWords(leader)}.`;
+  return `No rule can quote a mismatch here. The step stands out by signals only: ${inWords(leader)}.`;
 }
 
 const ENDINGS: Record<Ending, string> = {

@@ -27,7 +27,7 @@ const VALUE = new RegExp(
     String.raw`((?:\.{0,2}\/)?\b(?:[\w.@-]+\/){1,20}[\w.@-]+|\b[\w-]+\.${FILE_ENDING}\b)`,
     String.raw`(#?\b(?=[A-Za-z_-]*\d)(?=\d*-?[A-Za-z_])[\w-]{4,40}\b|#\d{2,}\b|\b\d{6,}\b(?![.,]\d))`,
     String.raw`((?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])\d+(?:\.\d+)?)`,
-    String.raw`\b(${CAPITALISED}(?: (?:of |the |de |and )?${CAPITALISED}){1,3})\b`,
+    String.raw`\b(${CAPITALISED}(?: (?:of |the |de |and )?(?!${MONTH} \d)${CAPITALISED}){1,3})\b`,
   ].join("|"),
   "g",
 );

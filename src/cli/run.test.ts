@@ -70,7 +70,13 @@ describe("diagnose", () => {
   });
 
   test("many runs give a row each; a bad file is a row, the rest go on, exit code 3", async () => {
-    const folder = folderWith({ "a.jsonl": sampleRun(), "b.json": '{"cut', "c.jsonl": THREE, "d.txt": "" });
+    const folder = folderWith({
+      "a.jsonl": sampleRun(),
+      "b.json": '{"cut',
+      "c.jsonl": THREE,
+      "d.json": "",
+      "notes.md": "#",
+    });
     const { code, out, err } = await runLine(["diagnose", folder]);
     expect(code).toBe(3);
     const rows = out.trimEnd().split("\n");

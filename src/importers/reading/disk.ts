@@ -47,7 +47,7 @@ async function listFolder(folder: string): Promise<SourceFile[]> {
           .some((name) => name.startsWith(".")),
     )
     .sort();
-  return Promise.all(paths.map((path) => diskFile(path)));
+  return Promise.all(paths.map(async (path) => ({ ...(await diskFile(path)), walked: true })));
 }
 
 async function diskFile(path: string): Promise<SourceFile> {

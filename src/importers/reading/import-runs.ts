@@ -16,6 +16,9 @@ export interface ImportOptions {
   format?: string | undefined;
 }
 
+/** Endings that traces have; a folder's other files are notes, pictures, sources. */
+const TRACE_ENDING = /\.(?:jsonl?|ndjson|traj|log|otlp|eval)$/iu;
+
 /** The score from which a format is taken for granted. */
 const CERTAIN_ENOUGH = 0.5;
 
@@ -55,6 +58,7 @@ async function claimFiles(
   }
   return listing.files
     .filter((file) => !companions.has(file.path))
+    .filter((file) => claimed.has(file.path) || !file.walked || TRACE_ENDING.test(file.path))
     .map((file) => claimed.get(file.path) ?? { claim: { main: file, companions: [] } });
 }
 

@@ -3,6 +3,8 @@ export interface SourceFile {
   /** Path relative to the listing's root, with forward slashes; the file's name when it was given alone. */
   path: string;
   size: number;
+  /** Found by walking a folder, not named by a person: it is left out when its ending is that of no trace. */
+  walked?: boolean;
   open(): AsyncIterable<Uint8Array>;
 }
 

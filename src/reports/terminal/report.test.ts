@@ -177,7 +177,7 @@ test("no failure found", () => {
       0 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▅▃▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁░░░▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁× 147
                          37                                   120
 
-      Checked        1 trigger, 3 signals, 1 repaired on the way, 0 still open
+      Checked        1 mismatch: 0 repaired on the way, 1 still open
       Recorded end   failure, says the traveller
 
       Likeliest all the same                 the other 145 steps: 92%
@@ -205,7 +205,7 @@ test("not enough evidence", () => {
 
       What was missing
       results of 88–93 (never recorded); 2 of 7 artifacts; 1 image
-      Checked        1 trigger, 3 signals, 0 repaired on the way, 1 still open
+      Checked        1 mismatch: 0 repaired on the way, 1 still open
       Recorded end   failure, says the traveller
 
       Likeliest all the same                 the other 145 steps: 92%
@@ -232,7 +232,7 @@ test("unjudged is never read as clean", () => {
       0 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▅▃▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁░░░▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁× 147
                          37                                   120
 
-      Checked        0 repaired on the way, 0 still open
+      Checked        no mismatch that can be quoted
       Recorded end   failure, says the traveller
 
       Likeliest all the same                 the other 145 steps: 92%

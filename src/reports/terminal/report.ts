@@ -60,21 +60,16 @@ function missingLines({ diagnosis }: Report, { columns, palette }: Frame): strin
 
 function checkedLines({ diagnosis, trajectory }: Report, frame: Frame): string[] {
   const { instances } = diagnosis;
-  const repaired = instances.filter(({ state }) => state === "clean" || state === "costly");
-  const active = instances.filter(({ state }) => state === "manifest" || state === "latent");
-  const checked = [
-    ...diagnosis.support.flatMap((support) =>
-      support.by === "triage"
-        ? [`${count(support.triggers, "trigger")}, ${count(support.signals, "signal")}`]
-        : [],
-    ),
-    `${repaired.length} repaired on the way`,
-    `${active.length} still open`,
-  ];
+  const repaired = instances.filter(({ repairedAt }) => repairedAt !== undefined).length;
+  const open = instances.length - repaired;
+  const checked =
+    instances.length === 0
+      ? "no mismatch that can be quoted"
+      : `${count(instances.length, "mismatch", "mismatches")}: ${repaired} repaired on the way, ${open} still open`;
   const outcome = trajectory.outcome;
   const doubt = outcome?.status === "failure" ? frame.palette.yellow : frame.palette.dim;
   return [
-    labelled("Checked", checked.join(", "), frame),
+    labelled("Checked", checked, frame),
     ...(outcome && outcome.status !== "unknown"
       ? [labelled("Recorded end", `${outcome.status}, says ${outcome.by}`, frame, doubt)]
       : []),

@@ -7,6 +7,8 @@ import openaiChat from "./openai-chat.ts";
 import otlp from "./otlp.ts";
 import type { Importer } from "./reading/define-importer.ts";
 import rootstep from "./rootstep.ts";
+import tauBench from "./tau-bench.ts";
+import tau2 from "./tau2.ts";
 import whoAndWhen from "./who-and-when.ts";
 
 /** Every plug-in of this folder, by name. */
@@ -18,5 +20,7 @@ export const importers: readonly Importer[] = [
   openaiChat,
   otlp,
   rootstep,
+  tauBench,
+  tau2,
   whoAndWhen,
 ];

@@ -9,6 +9,8 @@ import { DATA, filesIn, hasImporter, importPaths, runsAmong } from "./testing/im
 interface Row {
   folder: string;
   format: string;
+  /** The files of the format; JSON and JSONL unless said otherwise. */
+  files?: RegExp;
   /** Files beside the runs that are of no format. */
   not?: RegExp;
   /** Files of the format in which no model, tool or agent acts. */
@@ -20,8 +22,9 @@ const FOLDERS: readonly Row[] = [
   { folder: "who-and-when/hand-crafted", format: "who-and-when" },
   { folder: "formats/magentic-one", format: "who-and-when" },
   { folder: "agentrx/magentic-one", format: "agentrx" },
-  { folder: "agentrx", format: "agentrx", not: /\.labels\.json$/u },
-  { folder: "formats/tau-bench", format: "agentrx" },
+  { folder: "agentrx", format: "tau-bench", not: /\.labels\.json$/u },
+  { folder: "formats/tau-bench", format: "tau-bench" },
+  { folder: "formats/tau2", format: "tau2" },
   { folder: "formats/openai-chat", format: "openai-chat" },
   { folder: "formats/claude-code", format: "claude-code" },
   { folder: "formats/claude-code-edge", format: "claude-code" },
@@ -38,9 +41,9 @@ const FOLDERS: readonly Row[] = [
 
 const missing = existsSync(DATA) ? "" : ` (skipped: no ${DATA})`;
 describe.skipIf(missing)(`real files keep the invariants of a run${missing}`, () => {
-  for (const { folder, format, not, empty } of FOLDERS.filter((row) => hasImporter(row.format))) {
+  for (const { folder, format, files, not, empty } of FOLDERS.filter((row) => hasImporter(row.format))) {
     describe(folder, () => {
-      for (const file of filesIn(join(DATA, folder), /\.jsonl?$/u)) {
+      for (const file of filesIn(join(DATA, folder), files ?? /\.jsonl?$/u)) {
         if (not?.test(basename(file))) continue;
         it(basename(file), async () => {
           const results = await importPaths([file]);

@@ -9,6 +9,8 @@ const SETS = [
   { folder: "who-and-when/algorithm-generated", files: /\.json$/u, reference: true },
   { folder: "who-and-when/hand-crafted", files: /\.json$/u, reference: true },
   { folder: "agentrx", files: /^tau-retail\.json$/u, reference: false },
+  { folder: "formats/tau-bench", files: /\.json$/u, reference: false },
+  { folder: "formats/tau2", files: /\.json$/u, reference: false },
   { folder: "mas-sim/otel", files: /\.json$/u, reference: true },
 ];
 
@@ -44,7 +46,7 @@ describe.skipIf(noMagentic)(`label files beside runs are no runs${noMagentic}`, 
 });
 
 describe("labels of the fixtures reach nothing", () => {
-  for (const name of ["who-and-when", "longrca", "agentrx"]) {
+  for (const name of ["who-and-when", "longrca", "agentrx", "tau-bench", "tau2"]) {
     it(name, async () => {
       let labels = 0;
       for (const file of filesIn(join("fixtures/importers", name), /\.input\./u)) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Trajectory } from "../core/trajectory.ts";
 import { BlobShelf } from "./building/blob-shelf.ts";
-import { asFields, isFields } from "./shapes/loose.ts";
+import { asFields, asList, isFields } from "./shapes/loose.ts";
 import { DATA, filesIn, importPaths, readJson, runsAmong } from "./testing/import.ts";
 
 /** Where each format keeps what was said: every text below these fields must come through. */
@@ -13,6 +13,7 @@ const FOLDERS: readonly { folder: string; files: RegExp; said: (document: unknow
   { folder: "agentrx/magentic-one", files: /\.json$/u, said: (document) => document },
   { folder: "agentrx", files: /^tau-retail\.json$/u, said: conversations },
   { folder: "formats/tau-bench", files: /\.json$/u, said: conversations },
+  { folder: "formats/tau2", files: /\.json$/u, said: simulations },
   { folder: "formats/openai-chat", files: /\.json$/u, said: historyAndReply },
 ];
 
@@ -61,6 +62,16 @@ function conversations(document: unknown): unknown {
     const { traj, info } = asFields(record);
     return { traj, instruction: asFields(asFields(info).task).instruction };
   });
+}
+
+/** The recorder keeps every message a second time, as the provider gave it, in `raw_data`. */
+function simulations(document: unknown): unknown {
+  const { simulations: runs, info } = asFields(document);
+  const messages = [runs].flat().map((run) =>
+    asList(asFields(run).messages).map((message) => ({ ...asFields(message), raw_data: undefined })),
+  );
+  const { policy } = asFields(asFields(info).environment_info);
+  return [messages, { text: policy }];
 }
 
 /** What the agent wrote is the history; the same as sent to a model without native calls is its second form. */

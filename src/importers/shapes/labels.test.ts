@@ -27,6 +27,11 @@ it("takes the expected actions and the grading out of a tau record", () => {
   expect(withoutLabels(record)).toEqual({ task_id: 2, info: { task: { instruction: "i" }, user_cost: 1 } });
 });
 
+it("takes the grading out of every simulation of a list", () => {
+  const record = { simulations: [{ id: "a", reward_info: { reward: 1 } }], reward_info: {} };
+  expect(withoutLabels(record)).toEqual({ simulations: [{ id: "a" }] });
+});
+
 it("takes the grading out of every task of a list", () => {
   const record = { tasks: [{ id: "a", evaluation_criteria: { actions: [] } }, "b"] };
   expect(withoutLabels(record)).toEqual({ tasks: [{ id: "a" }, "b"] });

@@ -16,6 +16,8 @@ const LABEL_PATHS: readonly (readonly string[])[] = [
   ["info", "task", "actions"],
   ["info", "task", "outputs"],
   ["info", "reward_info"],
+  ["reward_info"],
+  ["simulations", "*", "reward_info"],
   ["evaluation_criteria"],
   ["task", "evaluation_criteria"],
   ["tasks", "*", "evaluation_criteria"],

@@ -48,10 +48,15 @@ export function asTime(value: unknown): number | undefined {
 let lastText = "";
 let lastTime: number | undefined;
 
-/** Importers ask for the time of one record several times in a row: the last answer is kept. */
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/u;
+
+/**
+ * Importers ask for the time of one record several times in a row: the last answer is kept. A time without a zone is
+ * read as UTC, so that a run does not depend on where it is read.
+ */
 function isoTime(text: string): number | undefined {
   if (text !== lastText) {
-    const parsed = Date.parse(text);
+    const parsed = Date.parse(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
     lastText = text;
     lastTime = Number.isNaN(parsed) ? undefined : parsed;
   }

@@ -64,10 +64,18 @@ export function addMessages(
     nameResults(message, toolNames);
     const index = builder.addStep(messageStep(message, context));
     if (message.chatRole === "user") {
-      const text = message.parts.map((part) => part.body).join("\n");
+      const text = wordsOf(message);
       if (text.trim() !== "") builder.addRequest(text, index);
     }
   }
+}
+
+/** What a message says; the calls in it are no words. */
+export function wordsOf(message: Message): string {
+  return message.parts
+    .filter((part) => part.kind !== "call")
+    .map((part) => part.body)
+    .join("\n");
 }
 
 /** Learns the names of called tools, and gives them to results recorded with an id alone. */

@@ -3,7 +3,7 @@ import { newRun } from "../building/new-run.ts";
 import { MAIN_THREAD } from "../building/trajectory-builder.ts";
 import { withoutLabels } from "./labels.ts";
 import { asFields, asList, asNumber, type Fields, textOf } from "./loose.ts";
-import { addMessages, type Message } from "./message.ts";
+import { addMessages, type Message, wordsOf } from "./message.ts";
 import { decodeOpenAiMessage, isOpenAiMessage } from "./openai-message.ts";
 
 /** Whether a record is a tau-bench run: a task, a reward and the whole conversation. */
@@ -17,7 +17,7 @@ export function importTauRun(record: Fields, format: string, file: string): Impo
   const raw = withoutLabels(record);
   if (!isTauRun(raw)) return undefined;
   const builder = newRun(format, file, raw.task_id);
-  builder.id = runName(raw) || builder.id;
+  builder.id = trialName(raw) || builder.id;
   builder.addThread({ id: MAIN_THREAD, role: "agent" });
   const messages = asList(raw.traj).flatMap((value) => decodeTauMessage(value) ?? []);
   for (const message of messages) {
@@ -26,14 +26,14 @@ export function importTauRun(record: Fields, format: string, file: string): Impo
   builder.addInstruction("user", textOf(asFields(asFields(raw.info).task).instruction));
   addMessages(builder, messages);
   const reward = asNumber(raw.reward);
-  if (reward !== undefined) builder.outcome = outcomeOf(reward);
+  if (reward !== undefined) builder.outcome = rewardOutcome(reward);
   return { trajectory: builder.finish() };
 }
 
-/** A task may be tried several times; its trial is part of the run's name only where it says something. */
-function runName(raw: Fields): string {
+/** A task may be tried several times: the number of the trial tells its runs apart. */
+export function trialName(raw: Fields): string {
   const [task, trial] = [textOf(raw.task_id), textOf(raw.trial)];
-  return trial === "" || trial === task ? task : `${task}/${trial}`;
+  return trial === "" ? task : `${task}/${trial}`;
 }
 
 function decodeTauMessage(value: unknown): Message | undefined {
@@ -46,11 +46,7 @@ function decodeTauMessage(value: unknown): Message | undefined {
   return { ...message, parts, ...(number === "" ? {} : { native: number }) };
 }
 
-function wordsOf(message: Message): string {
-  return message.parts.map((part) => part.body).join("\n");
-}
-
-/** tau-bench rewards a run with 1 or not at all; a reward in between is no success. */
-function outcomeOf(score: number): Outcome {
+/** The tau benchmarks reward a run with 1 or not at all; a reward in between is no success. */
+export function rewardOutcome(score: number): Outcome {
   return { status: score >= 1 - 1e-6 ? "success" : "failure", score, by: "reward" };
 }

@@ -14,13 +14,32 @@ const FAMILIES: readonly (readonly [string, RegExp])[] = [
 const LOOKS =
   /^\s*(?:cat|head|tail|less|grep|rg|find|ls|sed|git (?:log|diff|show|status|add|commit|checkout|push|pull|rebase)|cd|echo|wc|which|pip install|npm (?:i|install|ci)|apt)\b/iu;
 
-/** What a result or a checking role's words check: the families of its command, else of its tool or role; empty when it is no check. */
+/**
+ * What a result or a checking role's words check: the families of its command, else of its tool or role; empty when it
+ * is no check.
+ */
 export function checksOf(view: TriageView, step: Step): ReadonlySet<string> {
-  const part = step.parts.find(({ kind }) => kind === "result");
-  const call = part?.call && view.callOf(part.call.id)?.part;
-  const command = call && commandOf(call.body);
-  const name = (part?.call?.name || step.role).replaceAll(/[_-]|(?<=[a-z])(?=[A-Z])/gu, " ");
-  return command === undefined ? familiesOf(name) : familiesOfCommand(command);
+  const command = commandBehind(view, step);
+  return command === undefined ? familiesOf(checkerName(step)) : familiesOfCommand(command);
+}
+
+const WHOLE_WORK =
+  /^(?:run |execute )?(?:unit |all |the )?(?:tests?|pytest|test suite|build|lint|type ?check|checks?)$/iu;
+
+/** Whether a check is about all of the work, as a test run is; any other is about its own subject. */
+export function checksAllWork(view: TriageView, step: Step): boolean {
+  return commandBehind(view, step) !== undefined || WHOLE_WORK.test(checkerName(step).trim());
+}
+
+function checkerName(step: Step): string {
+  const tool = step.parts.find(({ kind }) => kind === "result")?.call?.name;
+  return (tool || step.role).replaceAll(/[_-]|(?<=[a-z])(?=[A-Z])/gu, " ");
+}
+
+function commandBehind(view: TriageView, step: Step): string | undefined {
+  const id = step.parts.find(({ kind }) => kind === "result")?.call?.id;
+  const call = id === undefined ? undefined : view.callOf(id)?.part;
+  return call && commandOf(call.body);
 }
 
 function commandOf(body: string): string | undefined {

@@ -24,7 +24,7 @@ export function isConfirmed(view: TriageView, call: CallPlace): boolean {
   const answer = view.text(human.index);
   if (!ASKS.test(asked) && !SAYS_YES.test(answer)) return false;
   const agrees = AFFIRMS.test(answer) || (ASKS_TO_CONFIRM.test(asked) && !REFUSES.test(answer));
-  return agrees && !isAboutAnother(view, call, `${asked}\n${answer}`);
+  return agrees && !isAboutAnother(view, call, asked, answer);
 }
 
 /** The last turn before a step in which an agent says something. */
@@ -34,13 +34,16 @@ function lastSpeech(view: TriageView, before: number): Step | undefined {
     .findLast((turn) => turn.parts.some(({ kind, body }) => kind === "text" && body.trim().length > 1));
 }
 
-/** The question names another action that the run also takes, and neither this call's action nor any of its values. */
-function isAboutAnother(view: TriageView, call: CallPlace, words: string): boolean {
-  const spoken = words.toLowerCase();
+/** The question names another action that the run also takes, and nothing said names this call's action or values. */
+function isAboutAnother(view: TriageView, call: CallPlace, asked: string, answer: string): boolean {
+  const spoken = `${asked}\n${answer}`;
   const mine = namesOf(call.name);
-  if (mine.some((word) => spoken.includes(word)) || sharesValue(view, call, words)) return false;
+  if (mine.some((word) => spoken.toLowerCase().includes(word)) || sharesValue(view, call, spoken))
+    return false;
+  const question = /[^.!?\n]*\?/gu;
+  const last = (asked.match(question)?.at(-1) ?? asked).toLowerCase();
   const others = new Set(view.stateChanges.slice(0, FEW).flatMap(({ name }) => namesOf(name)));
-  return [...others].some((word) => !mine.includes(word) && spoken.includes(word));
+  return [...others].some((word) => !mine.includes(word) && last.includes(word));
 }
 
 const FEW = 100;

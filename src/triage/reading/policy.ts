@@ -12,7 +12,7 @@ export interface ConfirmationRule extends Stretch {
 }
 
 const CONFIRMATION =
-  /\b(?:confirm(?:s|ed|ation)?|consent|approval|approves?|permission|explicit yes|sign[- ]off)\b|\(yes\)|\b(?:says?|answers?|answered|replies|replied)\b.{0,20}\byes\b/iu;
+  /\b(?:confirm(?:s|ed|ation)?|consent|approval|approves?|explicit yes|(?:ask\w*|obtain|get|wait\w*|without|explicit|human(?:['’]s)?|user(?:['’]s)?|customer(?:['’]s)?|their|his|her|my) (?:\w+ ){0,2}permission|sign[- ]off)\b|\(yes\)|\b(?:says?|answers?|answered|replies|replied)\b.{0,20}\byes\b/iu;
 const BEFORE =
   /\b(?:before|prior to|first|until|unless|without|must|needs?|requires?|have to|only (?:after|if|once|when)|after)\b/iu;
 const NOT_NEEDED =

@@ -8,11 +8,11 @@ export interface CallPlace {
   name: string;
 }
 
-/** The calls that change something outside the run, by the verb of their name. */
+/** The calls by which an agent changes something outside the run, told by the verb of their name. */
 export function stateChangingCalls(steps: readonly Step[]): CallPlace[] {
   return steps.flatMap((step) =>
     step.parts.flatMap((part, index) => {
-      const name = part.kind === "call" ? (part.call?.name ?? "") : "";
+      const name = part.kind === "call" && part.author === "agent" ? (part.call?.name ?? "") : "";
       return changesState(name) ? [{ step: step.index, index, name }] : [];
     }),
   );

@@ -118,6 +118,14 @@ describe("ignored-tool-error", () => {
       ),
     ],
     [
+      "a tool that failed half-way, and whose output the turn uses",
+      runOf(
+        "Rates?",
+        calls("fetch_rates", {}, "Error: 1 of 3 sources failed\nbank: 1.0734", { failed: true }),
+        says("The rate is verified by the bank and stands at 1.0734 today."),
+      ),
+    ],
+    [
       "a turn that only goes on working",
       runOf("Rates?", failed, calls("list_sources", "{}", "a, b"), says("Two sources exist.")),
     ],

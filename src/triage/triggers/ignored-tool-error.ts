@@ -20,6 +20,7 @@ export default defineTrigger({
         if (!isErrorResult(part) || isSilentExit(part)) continue;
         const turn = view.nextTurn(step.index);
         if (!turn || view.lastCallOf(part.call?.name ?? "") > step.index) continue;
+        if (usesOutput(view, step.index, turn.index)) continue;
         const finding = findingOf(view, turn, { step: step.index, part: index });
         if (finding) yield finding;
       }
@@ -32,6 +33,12 @@ function isSilentExit({ body }: Part): boolean {
   return /^\W*(?:(?:Error: )?(?:exit ?code|exited with(?: code)?)\W{0,3}1\b)?\W*(?:\(?no output\)?)?\W*$/iu.test(
     body.slice(0, 200),
   );
+}
+
+/** A tool can fail half-way and still print what the turn then works with. */
+function usesOutput(view: TriageView, failed: number, turn: number): boolean {
+  const printed = new Set(view.provenance.valuesOf(failed).map(({ key }) => key));
+  return view.provenance.valuesOf(turn).some(({ key }) => printed.has(key) && !view.provenance.given(key));
 }
 
 /** The first part of a turn that claims success, or ends the run with words, and owns up to nothing. */

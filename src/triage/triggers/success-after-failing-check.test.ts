@@ -160,5 +160,17 @@ describe("success-after-failing-check", () => {
         calls("Edit", {}, "ok", { words: "The import is fixed." }),
       ),
     ],
+    [
+      "a claim about something else than what was checked",
+      runOf(
+        "Mend it.",
+        calls("run_speed_test", {}, "Speed test failed: none."),
+        says("Roaming is enabled and confirmed."),
+      ),
+    ],
+    [
+      "a request to check again",
+      runOf("Fix it.", shell("npm test", FAILED, true), says("It is fixed. Please run it again.")),
+    ],
   ])("is quiet about %s", (_, run) => expect(fired(run)).toEqual([]));
 });

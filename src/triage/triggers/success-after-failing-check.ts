@@ -2,9 +2,10 @@ import type { Evidence } from "../../core/evidence.ts";
 import { fieldText } from "../../core/render.ts";
 import type { Step } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
-import { checksOf } from "../reading/checks.ts";
+import { checksAllWork, checksOf } from "../reading/checks.ts";
 import { successClaim } from "../reading/claims.ts";
 import { GIVES_UP } from "../reading/language.ts";
+import { sharesWord, tellingWords } from "../reading/words.ts";
 import type { TriageView } from "../view.ts";
 
 /** An agent claims success while the last word of a check is a failure. */
@@ -47,8 +48,9 @@ function claimAt(view: TriageView, step: Step, failed: FailedCheck): Finding | u
   if (step.parts.some(({ kind }) => kind === "call")) return undefined;
   for (const [part, { kind, body }] of step.parts.entries()) {
     const claim = kind === "text" && !ownsUp(body) ? successClaim(body) : undefined;
-    const reference = claim && failureQuote(view, failed.step);
-    if (!claim || !reference) continue;
+    if (!claim || !isAboutIt(view, body.slice(claim.start, claim.end), failed)) continue;
+    const reference = failureQuote(view, failed.step);
+    if (!reference) continue;
     return {
       step: step.index,
       object: `check:${[...failed.checks].join("+")}`,
@@ -60,8 +62,16 @@ function claimAt(view: TriageView, step: Step, failed: FailedCheck): Finding | u
   return undefined;
 }
 
+/** A test run is about all of the work; any other check is about its subject, and the claim must share a word with it. */
+function isAboutIt(view: TriageView, claim: string, { step }: FailedCheck): boolean {
+  const failed = view.steps[step];
+  if (!failed || checksAllWork(view, failed)) return true;
+  const subject = tellingWords(failed.role.replaceAll(/[_-]/gu, " "));
+  return sharesWord(tellingWords(claim), new Set([...view.words(step), ...subject]));
+}
+
 const OWNS_UP =
-  /\bfail(?:s|ed|ing|ures?)?\b|\berrors?\b|\bred\b|\bbroken\b|pre-?existing|unrelated|flaky|not (?:yet )?(?:pass|run|work)|still (?:open|to do)/iu;
+  /\bfail(?:s|ed|ing|ures?)?\b|\berrors?\b|\bred\b|\bbroken\b|pre-?existing|unrelated|flaky|\b(?:try|run|test|check)\b[^.!?\n]{0,40}\bagain\b|\bplease (?:try|run|test|check)\b|not (?:yet )?(?:pass|run|work)|still (?:open|to do)/iu;
 const NONE_LEFT = /\b(?:no|0|zero|without(?: any)?) (?:more |remaining )?(?:fail\w*|errors?)/giu;
 
 /** The words mention the failure, be it as expected, as older than the change, or as still open. */

@@ -12,7 +12,7 @@ import { viewRun } from "../src/triage/view.ts";
 /**
  * Prints, for every trigger rule, how often it fires on labelled failed runs, how often on the labelled root, and the
  * lift: hits over the hits of a uniform guess within each run. Successful runs show how often it cries wolf.
- * `npx tsx bench/trigger-lift.ts`, with the data where ROOTSTEP_DATA says.
+ * `npm run lift`, with the data where ROOTSTEP_DATA says.
  */
 const DATA = process.env.ROOTSTEP_DATA ?? "../shared/data";
 

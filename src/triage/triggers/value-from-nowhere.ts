@@ -28,7 +28,7 @@ export default defineTrigger({
   title: "Value from nowhere",
   category: "history-conflict",
   phase: "reason",
-  weight: 1.4,
+  weight: 1.2,
   *find(view) {
     if (!view.trajectory.requests.some(({ text }) => text.trim() !== "")) return;
     const absent = trulyAbsent(view, candidates(view));

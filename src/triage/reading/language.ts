@@ -16,10 +16,6 @@ export const CLAIMS_SUCCESS =
 export const CLAIMS_LOOK =
   /\b(?:I|we) (?:have |[’']ve )?(?:carefully |thoroughly |manually )?(?:reviewed|checked|visited|watched|examined|verified|found|analy[sz]ed|looked|confirmed|identified|opened|accessed|obtained|gathered)\b|\b(?:after|upon|by) (?:carefully |manually |further )?(?:reviewing|visiting|watching|examining|checking|analy[sz]ing|inspecting|accessing)|here (?:is|are) (?:the|some|a )|(?:findings|results) (?:are|is) as follows|are the findings|it was found/iu;
 
-/** An agent supposes instead of knowing. */
-export const HEDGES =
-  /\bassum|\blikely|probably|\bseems?\b|\bappears|\bI think|presum|approximat|\bestimat|\bguess|\bmight\b|\bmay be\b|\bshould be\b/iu;
-
 /** An agent works with made-up data. */
 export const SIMULATES =
   /\bsimulat|\bmock|placeholder|hypothetical|\bexample\b|sample data|\bdummy|for illustration|let[’']s assume|assum(?:e|ing) (?:that|the|we)|your[_ ]api|path\/to|as an example|fictional|replace .{0,40} with/iu;

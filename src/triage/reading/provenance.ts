@@ -12,7 +12,7 @@ export interface Occurrence {
 }
 
 /** The life of one value in a run. */
-export interface ValueTrail {
+interface ValueTrail {
   kind: ValueKind;
   key: number;
   /** Its first appearance in a step, and who wrote it there. */

@@ -3,10 +3,12 @@ import agentrx from "./agentrx.ts";
 import anthropicMessages from "./anthropic-messages.ts";
 import claudeCode from "./claude-code.ts";
 import longrca from "./longrca.ts";
+import miniSweAgent from "./mini-swe-agent.ts";
 import openaiChat from "./openai-chat.ts";
 import otlp from "./otlp.ts";
 import type { Importer } from "./reading/define-importer.ts";
 import rootstep from "./rootstep.ts";
+import sweAgent from "./swe-agent.ts";
 import tauBench from "./tau-bench.ts";
 import tau2 from "./tau2.ts";
 import whoAndWhen from "./who-and-when.ts";
@@ -17,9 +19,11 @@ export const importers: readonly Importer[] = [
   anthropicMessages,
   claudeCode,
   longrca,
+  miniSweAgent,
   openaiChat,
   otlp,
   rootstep,
+  sweAgent,
   tauBench,
   tau2,
   whoAndWhen,

@@ -14,6 +14,10 @@ const FOLDERS: readonly { folder: string; files: RegExp; said: (document: unknow
   { folder: "agentrx", files: /^tau-retail\.json$/u, said: conversations },
   { folder: "formats/tau-bench", files: /\.json$/u, said: conversations },
   { folder: "formats/tau2", files: /\.json$/u, said: simulations },
+  { folder: "formats/swe-agent", files: /\.traj$/u, said: entries },
+  { folder: "formats/swe-agent-1x", files: /\.traj$/u, said: entries },
+  { folder: "formats/mini-swe-agent", files: /\.json$/u, said: shellMessages },
+  { folder: "formats/mini-swe-agent-swebench", files: /\.json$/u, said: shellMessages },
   { folder: "formats/openai-chat", files: /\.json$/u, said: historyAndReply },
 ];
 
@@ -67,11 +71,51 @@ function conversations(document: unknown): unknown {
 /** The recorder keeps every message a second time, as the provider gave it, in `raw_data`. */
 function simulations(document: unknown): unknown {
   const { simulations: runs, info } = asFields(document);
-  const messages = [runs].flat().map((run) =>
-    asList(asFields(run).messages).map((message) => ({ ...asFields(message), raw_data: undefined })),
-  );
+  const messages = [runs]
+    .flat()
+    .map((run) =>
+      asList(asFields(run).messages).map((message) => ({ ...asFields(message), raw_data: undefined })),
+    );
   const { policy } = asFields(asFields(info).environment_info);
   return [messages, { text: policy }];
+}
+
+/**
+ * The trajectory, and the messages before the first answer of the model. What was thought and done is the whole response
+ * but for the marks between them; a thought without words is none.
+ */
+function entries(document: unknown): unknown {
+  const { trajectory, history } = asFields(document);
+  const messages = asList(history).map(asFields);
+  const before = messages.findIndex((message) => message.role === "assistant" && message.is_demo !== true);
+  return [
+    messages.slice(0, trajectory ? before : undefined).filter((message) => message.is_demo !== true),
+    asList(trajectory).map((entry) => {
+      const { thought, action, observation, response } = asFields(entry);
+      const rest = String(response).replace(String(thought).trim(), "").replace(String(action).trim(), "");
+      const unsaid = rest.replace(/```|<\/?command>/gu, "").trim();
+      const isCall = messages.some((message) => message.action === action && message.tool_calls);
+      return [observation, thought, isCall ? "" : action, unsaid].map((text) => ({
+        text: String(text).trim() === "" ? "" : text,
+      }));
+    }),
+  ];
+}
+
+const COMMAND = /```(?:bash|mswea_bash_command)\n([\s\S]*?)\n```/u;
+
+/**
+ * The words and the command of a turn are parts of their own; the marks around the command are not kept. A turn with
+ * two commands was refused and stays whole.
+ */
+function shellMessages(document: unknown): unknown {
+  const messages = Array.isArray(document) ? document : asList(asFields(document).messages);
+  return messages.map(asFields).map(({ role, content }) => {
+    const parts = role === "assistant" ? String(content).split(COMMAND) : [];
+    return (parts.length === 3 ? parts : [content]).map((text) => ({
+      text: String(text).trim() === "" ? "" : text,
+    }));
+  });
 }
 
 /** What the agent wrote is the history; the same as sent to a model without native calls is its second form. */

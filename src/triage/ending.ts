@@ -2,7 +2,7 @@ import { GIVES_UP } from "./reading/language.ts";
 import type { TriageView } from "./view.ts";
 
 /** How a run ends, told from its last steps; the recorded outcome is not asked. */
-export type Ending = "answered" | "disputed" | "gave-up" | "crashed" | "stopped";
+export type Ending = "answered" | "rejected" | "disputed" | "gave-up" | "crashed" | "stopped";
 
 const CRASH =
   /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/iu;
@@ -10,12 +10,18 @@ const CRASH =
 /** A human comes back after the answer and says that it is wrong. */
 const COMPLAINT =
   /\b(?:wrong|incorrect|broken?|broke|fail(?:s|ed|ing|ure)?|not what I|didn[’']t|did not|doesn[’']t work|never (?:asked|wanted)|mistake|why (?:did|is|was)|still (?:not|fails|broken)|instead of|supposed to|red because|refund(?:ed)? the wrong)\b/iu;
-const LAST_HUMAN_WORDS = 4;
+const LAST_WORDS = 4;
 
 function isDisputed(view: TriageView): boolean {
   const human = view.before(view.steps.length, "message", 1)[0];
-  if (!human || view.steps.length - human.index > LAST_HUMAN_WORDS) return false;
+  if (!human || view.steps.length - human.index > LAST_WORDS) return false;
   return view.before(human.index, "turn", 1).length > 0 && COMPLAINT.test(view.text(human.index));
+}
+
+/** The last word of a check, among the last steps, is a failure. */
+function isRejected(view: TriageView): boolean {
+  const last = view.enriched.slice(-LAST_WORDS).findLast(({ verifier }) => verifier !== undefined);
+  return last?.verifier === "fail";
 }
 
 /** How a run ends. `stopped`: no agent had the last word. */
@@ -24,6 +30,7 @@ export function endingOf(view: TriageView): Ending {
   if (!last) return "stopped";
   if (last.state === "failed" || CRASH.test(view.text(last.index).slice(-6000))) return "crashed";
   if (isDisputed(view)) return "disputed";
+  if (isRejected(view)) return "rejected";
   if (!view.finalAnswer || view.steps.length - view.finalAnswer.step > 6) return "stopped";
   return GIVES_UP.test(view.finalAnswer.text) ? "gave-up" : "answered";
 }

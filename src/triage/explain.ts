@@ -22,6 +22,7 @@ export function explain(
 
 const ENDINGS: Record<Ending, string> = {
   answered: "an answer",
+  rejected: "a check that fails",
   disputed: "the human saying that it is wrong",
   "gave-up": "the agent giving up",
   crashed: "a crash",

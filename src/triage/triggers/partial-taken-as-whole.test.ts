@@ -84,5 +84,9 @@ describe("partial-taken-as-whole", () => {
       "an agent that reads on in another way",
       runOf("How many?", calls("list", {}, PART), calls("export_all", {}, "64"), says("64 in total.")),
     ],
+    [
+      "a plan for what comes next",
+      listed(PART, "Next steps:\n1. Open each ticket of the team.\n2. Note the date."),
+    ],
   ])("is quiet about %s", (_, run) => expect(fired(run)).toEqual([]));
 });

@@ -2,6 +2,7 @@ import { fieldText } from "../../core/render.ts";
 import type { Step } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { withoutCode } from "../reading/claims.ts";
+import { ADMITS } from "../reading/language.ts";
 import { type Stretch, sentences } from "../reading/sentences.ts";
 import type { TriageView } from "../view.ts";
 
@@ -108,9 +109,13 @@ function nextDecision(view: TriageView, step: number): Step | undefined {
 const WHOLE =
   /\b(?:all|every|each|none|no (?:other|further|more)|in total|total(?:s|ling)?|altogether|complete list|only (?:one|\d+)|entire|(?:the|our) (?:most|least|cheapest|lowest|highest|largest|smallest|oldest|newest|latest|earliest|longest|shortest|best|biggest)|there (?:is|are) (?:no|only|exactly|\d+)|found (?:no|only|exactly|\d+)|(?:counted|count is|sum is|average is|we have) \$?\d)\b/iu;
 
+/** Reading on, owning up, or laying a plan: the turn does not take the part for the whole. */
+const KNOWS_BETTER = [FURTHER, ADMITS, /\bplan:|\bnext steps?\b/iu];
+
 /** The sentence of a turn that speaks of the whole, when the turn shows no sign of knowing better. */
 function wholeClaim(view: TriageView, turn: Step): (Stretch & { part: number }) | undefined {
-  if (turn.parts.some(({ kind }) => kind === "call") || FURTHER.test(view.text(turn.index).slice(0, 6000))) {
+  const words = view.text(turn.index).slice(0, 6000);
+  if (turn.parts.some(({ kind }) => kind === "call") || KNOWS_BETTER.some((sign) => sign.test(words))) {
     return undefined;
   }
   for (const [part, { kind, body }] of turn.parts.entries()) {
@@ -122,6 +127,11 @@ function wholeClaim(view: TriageView, turn: Step): (Stretch & { part: number }) 
   return undefined;
 }
 
+/** An order or a plan asserts nothing. */
+const ASSERTS =
+  /\b(?:is|are|was|were|has|have|had|there|found|count(?:ed)?|contains?|includes?|shows?|totals?|comes? to)\b/iu;
+
 function isSaid(words: string): boolean {
-  return WHOLE.test(words) && !/\?\s*$|\b(?:if|should|please|let me|need to|I will|I[’']ll)\b/iu.test(words);
+  if (!WHOLE.test(words) || !ASSERTS.test(words)) return false;
+  return !/\?\s*$|\b(?:if|should|please|let me|need to|to be|I will|I[’']ll)\b/iu.test(words);
 }

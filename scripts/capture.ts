@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** `npm run capture`: runs the built command as in a terminal and draws what it prints as an SVG for the README. */
 const CAPTURES = [
   { file: "docs/images/diagnose.svg", args: ["diagnose", "examples/trip-planner-handoff.json"] },
-  { file: "docs/images/many.svg", args: ["diagnose", "examples/*.json*", "--quiet"] },
+  { file: "docs/images/many.svg", args: ["diagnose", "examples/*-*.json*", "--quiet"] },
 ];
 const LINE = 18;
 const CHARACTER = 8.4;
@@ -16,17 +17,22 @@ for (const { file, args } of CAPTURES) {
   const env = { ...process.env, FORCE_COLOR: "1", COLUMNS: "80" };
   const { stdout } = spawnSync(process.execPath, ["dist/cli/main.js", ...args], { env, encoding: "utf8" });
   const prompt = `\u001b[2m$\u001b[22m \u001b[1mrootstep ${args.join(" ")}\u001b[22m`;
-  writeFileSync(file, drawing([prompt, ...stdout.trimEnd().split("\n")]));
+  writeFileSync(
+    file,
+    drawing(`What rootstep ${args.join(" ")} prints`, [prompt, ...stdout.trimEnd().split("\n")]),
+  );
 }
 
-function drawing(lines: readonly string[]): string {
-  const width = Math.round(80 * CHARACTER + 2 * PAD);
+function drawing(title: string, lines: readonly string[]): string {
+  const columns = Math.max(80, ...lines.map((line) => stripVTControlCharacters(line).length));
+  const width = Math.round(columns * CHARACTER + 2 * PAD);
   const height = lines.length * LINE + 2 * PAD;
   const rows = lines.map((line, index) => {
     const y = PAD + (index + 1) * LINE - 5;
     return `<text x="${PAD}" y="${y}" xml:space="preserve">${spans(line)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<title>${title}</title>
 <rect width="100%" height="100%" rx="10" fill="#16181b"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#e9e9e6">
 ${rows.join("\n")}

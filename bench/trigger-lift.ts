@@ -18,7 +18,7 @@ const DATA = process.env.ROOTSTEP_DATA ?? "../shared/data";
 
 interface LabelledRun {
   run: Trajectory;
-  /** Absent for a successful run. */
+  /** Absent where nobody labelled it. */
   root?: number;
 }
 
@@ -26,7 +26,8 @@ const SETS: readonly { name: string; runs: () => Promise<LabelledRun[]> }[] = [
   { name: "round table", runs: () => whoAndWhen("algorithm-generated") },
   { name: "orchestrated", runs: () => whoAndWhen("hand-crafted") },
   { name: "tool, agent, user", runs: retail },
-  { name: "successful airline", runs: airlineSuccesses },
+  { name: "failed airline, no labels", runs: () => airline("failure") },
+  { name: "successful airline", runs: () => airline("success") },
 ];
 
 async function runsOf(path: string): Promise<Trajectory[]> {
@@ -66,9 +67,9 @@ function rootOf(label: Record<string, unknown>): number {
   return Number(root?.step_number ?? 0) - 1;
 }
 
-async function airlineSuccesses(): Promise<LabelledRun[]> {
+async function airline(status: "failure" | "success"): Promise<LabelledRun[]> {
   const runs = await runsOf(join(DATA, "formats", "tau-bench"));
-  return runs.filter(({ outcome }) => outcome?.status === "success").map((run) => ({ run }));
+  return runs.filter(({ outcome }) => outcome?.status === status).map((run) => ({ run }));
 }
 
 function countRule(rule: (typeof triggers)[number], runs: readonly LabelledRun[]): string {

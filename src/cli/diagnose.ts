@@ -65,7 +65,7 @@ async function startBatch(inputs: Inputs, options: DiagnoseCommandOptions, strea
       await progress.clear();
       await outputs.add(outcome);
       if (!outputs.takeStdout)
-        await printForPeople(outcome, input.only ? undefined : inputs.folder, frame, streams);
+        await (input.only ? printReport(outcome, frame, streams) : printRow(outcome, inputs, frame, streams));
       if (!input.only) await progress.show(inputs.progress(), done(tally));
     },
     finish: async () => {
@@ -98,17 +98,16 @@ async function outcomeOf(
   }
 }
 
-/** The report of the only result, or the row of one of many, its name without the folder where space is short. */
-async function printForPeople(
-  outcome: Outcome,
-  folder: string | undefined,
-  frame: Frame,
-  { stdout }: Streams,
-): Promise<void> {
-  if (folder !== undefined) {
-    const row = resultOf(outcome, stdout.isTTY ? folder : "");
-    return stdout.write(`${resultRow(row, frame.palette, stdout.isTTY)}\n`);
-  }
+/** The row of one result of many, cut to the terminal with its name without the folder; uncut in a pipe. */
+async function printRow(outcome: Outcome, inputs: Inputs, frame: Frame, { stdout }: Streams): Promise<void> {
+  const { folder, longest } = inputs;
+  const row = stdout.isTTY
+    ? resultRow(resultOf(outcome, folder), frame.palette, { clipped: true })
+    : resultRow(resultOf(outcome, ""), frame.palette, { clipped: false, longest });
+  return stdout.write(`${row}\n`);
+}
+
+async function printReport(outcome: Outcome, frame: Frame, { stdout }: Streams): Promise<void> {
   if (outcome.kind === "diagnosed") return stdout.write(terminalReport(outcome.report, frame));
   if (outcome.kind === "no-run") {
     return stdout.write(`${visible(outcome.address)}: ${visible(outcome.reason)}\n`);

@@ -19,6 +19,8 @@ export interface Inputs {
   read(): AsyncIterable<Input>;
   /** The folder that all files have in common, with its slash; a row leaves it out where space is short. */
   folder: string;
+  /** Length of the longest path. */
+  longest: number;
   /** Share of the bytes read so far. */
   progress(): number;
 }
@@ -36,6 +38,7 @@ export async function openInputs(addresses: readonly string[], options: ImportFi
   return {
     several: !alone,
     folder: commonFolder(files.map(({ path }) => path)),
+    longest: files.reduce((longest, { path }) => Math.max(longest, path.length), 0),
     progress: meter.share,
     read: () => withAddresses(importAll(found, options)),
   };

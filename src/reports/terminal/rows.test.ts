@@ -20,7 +20,7 @@ const RESULTS: Result[] = [
 ];
 
 test("rows of a batch keep to 80 columns in a terminal", () => {
-  const rows = RESULTS.map((result) => resultRow(result, plain, true));
+  const rows = RESULTS.map((result) => resultRow(result, plain, { clipped: true }));
   for (const row of rows) expect(width(row)).toBeLessThanOrEqual(80);
   expect(`\n${rows.join("\n")}\n`).toMatchInlineSnapshot(`
     "
@@ -35,9 +35,9 @@ test("rows of a batch keep to 80 columns in a terminal", () => {
 });
 
 test("nothing is cut where no terminal reads", () => {
-  expect(RESULTS.map((result) => resultRow(result, plain, false)).join("\n")).toContain(
-    "a/very/long/path/that/goes/on/and/on/x.json  damaged␛[2J damaged",
-  );
+  expect(
+    RESULTS.map((result) => resultRow(result, plain, { clipped: false, longest: 22 })).join("\n"),
+  ).toContain("a/very/long/path/that/goes/on/and/on/x.json  damaged␛[2J damaged");
 });
 
 test("the summary counts what became of everything", () => {

@@ -13,15 +13,23 @@ export type Result =
   | { kind: "failed"; name: string; reason: string };
 
 const NAME = 22;
+const LONGEST = 72;
 const WHERE = 9;
 const ROLE = 14;
 const TITLE = 20;
 
-/** One row of a batch. `clipped` keeps it within 80 columns; without, nothing is cut. */
-export function resultRow(result: Result, palette: Palette, clipped: boolean): string {
+/** How rows are laid out: cut to 80 columns, or uncut with names padded to the longest. */
+export type RowLayout = { clipped: true } | { clipped: false; longest: number };
+
+/** One row of a batch. */
+export function resultRow(result: Result, palette: Palette, layout: RowLayout): string {
+  const { clipped } = layout;
   const inColumn = (text: string, columns: number) =>
     clipped || width(text) <= columns ? pad(text, columns) : text;
-  const name = inColumn(clipped ? clipMiddle(visible(result.name), NAME) : visible(result.name), NAME);
+  const shown = visible(result.name);
+  const name = clipped
+    ? inColumn(clipMiddle(shown, NAME), NAME)
+    : inColumn(shown, Math.min(LONGEST, layout.longest));
   const mark = markOf(result, palette);
   if (result.kind !== "diagnosed") {
     const reason = visible(result.reason);

@@ -16,8 +16,9 @@ export default defineSignal({
         if (part.kind !== "result") continue;
         const tool = part.call?.name ?? step.role;
         if (!isErrorResult(part)) failing.delete(tool);
-        else if (errorSide(part) === "dependency")
-          failing.set(tool, [...(failing.get(tool) ?? []), step.index]);
+        else if (errorSide(part) === "dependency") {
+          if (failing.get(tool)?.push(step.index) === undefined) failing.set(tool, [step.index]);
+        }
       }
     }
     yield* [...failing.values()].flat().sort((a, b) => a - b);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Trajectory } from "../../core/trajectory.ts";
 import { runSignal, type SignalRule } from "../define-signal.ts";
@@ -94,6 +95,16 @@ const CASES: [string, string, Trajectory, number[]][] = [
     runOf("Task.", says("a"), says("b"), says("c"), says("d")),
     [1, 2, 3],
   ],
+  [
+    "dependency-error",
+    "a tool that works again later",
+    runOf(
+      "Task.",
+      calls("get", {}, "Error: connection refused", { failed: true }),
+      calls("get", {}, "3 rows"),
+    ),
+    [],
+  ],
   ["early-work", "what humans say", runOf("Task.", human("a"), human("b")), []],
   [
     "empty-search",
@@ -168,6 +179,15 @@ describe("signals", () => {
   it.each(signals.map(({ name }) => name))("%s has a case here", (name) => {
     expect(CASES.some(([tested]) => tested === name)).toBe(true);
   });
+
+  it.each(signals.map(({ name, weight }) => ({ name, weight })))(
+    "$name stands in the docs with its weight",
+    (rule) => {
+      const page = readFileSync("docs/triage/signals.md", "utf8");
+      const row = page.split("\n").find((line) => line.includes(`| \`${rule.name}\``));
+      expect(Number(row?.split("|")[2]?.replace("−", "-"))).toBe(rule.weight);
+    },
+  );
 
   it("have unique names and words that complete a sentence", () => {
     expect(new Set(signals.map(({ name }) => name)).size).toBe(signals.length);

@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Artifact } from "../../core/trajectory.ts";
+import type { BodyBudget } from "./body-budget.ts";
 
 const DATA_URL = /data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.-]+)*;base64,([A-Za-z0-9+/=_-]{200,})/gu;
 
@@ -10,6 +11,12 @@ const DATA_URL = /data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.-]+)*;base64,([A-Za-z0-9+/=_
  */
 export class BlobShelf {
   readonly #byHash = new Map<string, Artifact>();
+  readonly #budget: BodyBudget | undefined;
+
+  /** What no longer fits the budget keeps its mark only. */
+  constructor(budget?: BodyBudget) {
+    this.#budget = budget;
+  }
 
   /** The text with every data URL of 200 or more characters replaced by its mark. */
   shelve(text: string): string {
@@ -21,14 +28,10 @@ export class BlobShelf {
   mark(mediaType: string, base64: string): string {
     const hash = bytesToHex(sha256(utf8ToBytes(base64)));
     const kind = mediaType.startsWith("image/") ? "image" : "file";
-    this.#byHash.set(hash, {
-      name: `blob ${hash.slice(0, 12)}`,
-      kind,
-      mediaType,
-      body: base64,
-      encoding: "base64",
-      sha256: hash,
-    });
+    const name = `blob ${hash.slice(0, 12)}`;
+    if (!this.#byHash.has(hash) && (this.#budget?.takes(base64) ?? true)) {
+      this.#byHash.set(hash, { name, kind, mediaType, body: base64, encoding: "base64", sha256: hash });
+    }
     return `[blob ${mediaType} ${Math.floor((base64.length * 3) / 4)} bytes sha256:${hash.slice(0, 12)}]`;
   }
 

@@ -1,3 +1,4 @@
+import type { Spilling } from "../../core/spilled-list.ts";
 import type {
   Artifact,
   Author,
@@ -14,7 +15,10 @@ import type {
   Usage,
 } from "../../core/trajectory.ts";
 import { BlobShelf } from "./blob-shelf.ts";
-import { pairCalls } from "./pair-calls.ts";
+import { ARTIFACT_LIMIT, BodyBudget, REQUEST_LIMIT } from "./body-budget.ts";
+import { IssueCounts } from "./issue-counts.ts";
+import { Pairing } from "./pair-calls.ts";
+import { StepShelf } from "./step-shelf.ts";
 
 /** A part before calls are paired: a call or result may still lack its id or status. */
 export interface DraftPart {
@@ -65,30 +69,35 @@ export const MAIN_THREAD = "main";
 
 /**
  * Collects one run. It gives steps their dense index, pairs calls with results, moves data URLs out of bodies into
- * artifacts, makes texts well-formed, and counts what could not become a step.
+ * artifacts, makes texts well-formed, and counts what could not become a step. With a spill, what it holds in memory
+ * does not grow with the bodies of the steps.
  */
 export class TrajectoryBuilder {
-  readonly #steps: Step[] = [];
+  readonly #steps: StepShelf;
+  readonly #pairing = new Pairing();
   readonly #threads = new Map<string, DraftThread>();
   readonly #instructions: { role: string; text: string }[] = [];
   readonly #tools = new Map<string, Tool>();
   readonly #requests: Request[] = [];
+  readonly #requestBudget = new BodyBudget(REQUEST_LIMIT);
   readonly #artifacts: Artifact[] = [];
-  readonly #issues = new Map<string, RunIssue>();
-  readonly #blobs = new BlobShelf();
+  readonly #artifactBudget = new BodyBudget(ARTIFACT_LIMIT);
+  readonly #issues = new IssueCounts();
+  readonly #blobs = new BlobShelf(this.#artifactBudget);
   readonly #roles = new Map<string, string>();
   readonly #source: Trajectory["source"];
   id: string;
   outcome: Outcome | undefined;
   usage: Usage | undefined;
 
-  constructor(id: string, source: Trajectory["source"]) {
+  constructor(id: string, source: Trajectory["source"], spilling?: Spilling) {
     this.id = id;
     this.#source = source;
+    this.#steps = new StepShelf(spilling);
   }
 
   get stepCount(): number {
-    return this.#steps.length;
+    return this.#steps.count;
   }
 
   /** A binding text outside the list of steps: a system prompt, a policy. The same text of a role counts once. */
@@ -104,6 +113,7 @@ export class TrajectoryBuilder {
 
   /** What the run was asked to do; the first is the task. `step` is the step that carries it, when one does. */
   addRequest(text: string, step?: number): void {
+    if (!this.#requestBudget.takes(text)) return;
     this.#requests.push({ text: this.#clean(text), ...(step === undefined ? {} : { step }) });
   }
 
@@ -112,19 +122,18 @@ export class TrajectoryBuilder {
   }
 
   addArtifact(artifact: Omit<Artifact, "encoding"> & { encoding?: Artifact["encoding"] }): void {
+    if (!this.#artifactBudget.takes(artifact.body)) return;
     this.#artifacts.push({ encoding: "text", ...artifact, body: artifact.body.toWellFormed() });
   }
 
   /** Counts something that did not become a step. */
   addIssue(kind: RunIssue["kind"], what: string, count = 1): void {
-    const known = this.#issues.get(`${kind}\n${what}`);
-    if (known) known.count += count;
-    else this.#issues.set(`${kind}\n${what}`, { kind, what, count });
+    this.#issues.add(kind, what, { count });
   }
 
-  /** Adds a step at the end and returns its index. */
+  /** Adds a step at the end and returns its index; the step is finished. */
   addStep(draft: DraftStep): number {
-    const index = this.#steps.length;
+    const index = this.#steps.count;
     const thread = draft.thread ?? MAIN_THREAD;
     if (!this.#threads.has(thread)) this.addThread({ id: thread, role: draft.role });
     const parts = draft.parts.map((part) => this.#part(part));
@@ -139,24 +148,14 @@ export class TrajectoryBuilder {
       state: draft.state ?? "complete",
     };
     addOptional(step, draft);
-    this.#steps.push(step);
+    this.#pairing.add(step);
+    this.#steps.add(step);
     return index;
-  }
-
-  /** Adds parts to a step that is still open. */
-  extendStep(index: number, parts: readonly DraftPart[]): void {
-    const step = this.#steps[index];
-    if (step) step.parts.push(...parts.map((part) => this.#part(part)));
-  }
-
-  /** A step already added, for importers that must correct usage, time or state later. */
-  stepAt(index: number): Step | undefined {
-    return this.#steps[index];
   }
 
   /** The finished run. */
   finish(): Trajectory {
-    pairCalls(this.#steps);
+    this.#countLeftOut();
     return {
       id: this.id,
       source: this.#source,
@@ -164,12 +163,20 @@ export class TrajectoryBuilder {
       tools: [...this.#tools.values()],
       requests: this.#requests,
       threads: this.#resolvedThreads(),
-      steps: this.#steps,
+      steps: this.#steps.finish(this.#pairing.settling()),
       artifacts: [...this.#artifacts, ...this.#blobs.artifacts()],
       ...(this.outcome ? { outcome: this.outcome } : {}),
       ...(this.usage ? { usage: this.usage } : {}),
-      issues: [...this.#issues.values()],
+      issues: this.#issues.all(),
     };
+  }
+
+  #countLeftOut(): void {
+    const artifacts = this.#artifactBudget.leftOut;
+    const requests = this.#requestBudget.leftOut;
+    if (artifacts > 0) this.addIssue("cut-off", "artifact left out: beyond 64 MB of them", artifacts);
+    if (requests > 0)
+      this.addIssue("cut-off", "request listed only as a step: beyond 16 MB of them", requests);
   }
 
   #part(draft: DraftPart): Part {
@@ -191,13 +198,8 @@ export class TrajectoryBuilder {
   }
 
   #resolvedThreads(): Thread[] {
-    const callers = new Map<string, number>();
-    for (const step of this.#steps) {
-      for (const part of step.parts)
-        if (part.kind === "call" && part.call) callers.set(part.call.id, step.index);
-    }
     return [...this.#threads.values()].map(({ id, role, parent, spawnedByCall }) => {
-      const step = spawnedByCall === undefined ? undefined : callers.get(spawnedByCall);
+      const step = spawnedByCall === undefined ? undefined : this.#pairing.stepOf(spawnedByCall);
       return {
         id,
         role,

@@ -1,6 +1,7 @@
 // Written by `npm run registry`.
 import agentrx from "./agentrx.ts";
 import anthropicMessages from "./anthropic-messages.ts";
+import atif from "./atif.ts";
 import claudeCode from "./claude-code.ts";
 import longrca from "./longrca.ts";
 import miniSweAgent from "./mini-swe-agent.ts";
@@ -17,6 +18,7 @@ import whoAndWhen from "./who-and-when.ts";
 export const importers: readonly Importer[] = [
   agentrx,
   anthropicMessages,
+  atif,
   claudeCode,
   longrca,
   miniSweAgent,

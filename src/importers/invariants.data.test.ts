@@ -11,6 +11,8 @@ interface Row {
   format: string;
   /** The files of the format; JSON and JSONL unless said otherwise. */
   files?: RegExp;
+  /** Every entry of the folder is a folder of files that make one run. */
+  trials?: true;
   /** Files beside the runs that are of no format. */
   not?: RegExp;
   /** Files of the format in which no model, tool or agent acts. */
@@ -29,6 +31,8 @@ const FOLDERS: readonly Row[] = [
   { folder: "formats/swe-agent-1x", format: "swe-agent", files: /\.traj$/u },
   { folder: "formats/mini-swe-agent", format: "mini-swe-agent" },
   { folder: "formats/mini-swe-agent-swebench", format: "mini-swe-agent" },
+  { folder: "formats/atif", format: "atif", trials: true },
+  { folder: "formats/atif-terminal-bench-2", format: "atif", trials: true },
   { folder: "formats/openai-chat", format: "openai-chat" },
   { folder: "formats/claude-code", format: "claude-code" },
   { folder: "formats/claude-code-edge", format: "claude-code" },
@@ -45,9 +49,11 @@ const FOLDERS: readonly Row[] = [
 
 const missing = existsSync(DATA) ? "" : ` (skipped: no ${DATA})`;
 describe.skipIf(missing)(`real files keep the invariants of a run${missing}`, () => {
-  for (const { folder, format, files, not, empty } of FOLDERS.filter((row) => hasImporter(row.format))) {
+  for (const { folder, format, files, trials, not, empty } of FOLDERS.filter((row) =>
+    hasImporter(row.format),
+  )) {
     describe(folder, () => {
-      for (const file of filesIn(join(DATA, folder), files ?? /\.jsonl?$/u)) {
+      for (const file of filesIn(join(DATA, folder), files ?? (trials ? /^/u : /\.jsonl?$/u))) {
         if (not?.test(basename(file))) continue;
         it(basename(file), async () => {
           const results = await importPaths([file]);

@@ -7,7 +7,17 @@ import { asFields, asList, isFields } from "./shapes/loose.ts";
 import { DATA, filesIn, importPaths, readJson, runsAmong } from "./testing/import.ts";
 
 /** Where each format keeps what was said: every text below these fields must come through. */
-const FOLDERS: readonly { folder: string; files: RegExp; said: (document: unknown) => unknown }[] = [
+interface Row {
+  folder: string;
+  files: RegExp;
+  said: (document: unknown) => unknown;
+  /** Where a run is a folder: the document in it. */
+  document?: string;
+}
+
+const TRAJECTORY = "agent/trajectory.json";
+
+const FOLDERS: readonly Row[] = [
   { folder: "who-and-when/algorithm-generated", files: /\.json$/u, said: historyAndPrompts },
   { folder: "who-and-when/hand-crafted", files: /\.json$/u, said: historyAndPrompts },
   { folder: "agentrx/magentic-one", files: /\.json$/u, said: (document) => document },
@@ -18,10 +28,12 @@ const FOLDERS: readonly { folder: string; files: RegExp; said: (document: unknow
   { folder: "formats/swe-agent-1x", files: /\.traj$/u, said: entries },
   { folder: "formats/mini-swe-agent", files: /\.json$/u, said: shellMessages },
   { folder: "formats/mini-swe-agent-swebench", files: /\.json$/u, said: shellMessages },
+  { folder: "formats/atif", files: /^/u, said: steps, document: TRAJECTORY },
+  { folder: "formats/atif-terminal-bench-2", files: /^/u, said: steps, document: TRAJECTORY },
   { folder: "formats/openai-chat", files: /\.json$/u, said: historyAndReply },
 ];
 
-for (const { folder, files, said } of FOLDERS) {
+for (const { folder, files, said, document } of FOLDERS) {
   const missing = existsSync(join(DATA, folder)) ? "" : ` (skipped: no ${join(DATA, folder)})`;
   describe.skipIf(missing)(`no text of ${folder} is lost${missing}`, () => {
     it("every message, argument and result stands in its run", async () => {
@@ -29,7 +41,9 @@ for (const { folder, files, said } of FOLDERS) {
         const runs = runsAmong(await importPaths([file])).map(({ trajectory }) => trajectory);
         const kept = new Set(runs.flatMap(textsOf));
         const blobs = new BlobShelf();
-        const lost = textsBelow(said(readJson(file))).filter((text) => !kept.has(blobs.shelve(text)));
+        const lost = textsBelow(said(readJson(document ? join(file, document) : file))).filter(
+          (text) => !kept.has(blobs.shelve(text)),
+        );
         expect(lost, file).toEqual([]);
       }
     });
@@ -115,6 +129,15 @@ function shellMessages(document: unknown): unknown {
     return (parts.length === 3 ? parts : [content]).map((text) => ({
       text: String(text).trim() === "" ? "" : text,
     }));
+  });
+}
+
+/** What `extra` holds is said a second time there; arguments are kept as JSON. */
+function steps(document: unknown): unknown {
+  return asList(asFields(document).steps).map((value) => {
+    const { message, reasoning_content, tool_calls, observation } = asFields(value);
+    const calls = asList(tool_calls).map((call) => JSON.stringify(asFields(call).arguments));
+    return [[message, reasoning_content, ...calls].map((text) => ({ text })), observation];
   });
 }
 

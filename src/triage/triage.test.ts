@@ -135,7 +135,51 @@ describe("triage on odd runs", () => {
       "a very long line of slashes and dots",
       runOf("Task.", calls("Read", {}, "a/b.".repeat(60_000)), says("./".repeat(60_000))),
     ],
-  ])("does not throw on %s", (_, run) => expect(Diagnosis.safeParse(triage(run)).success).toBe(true));
+    [
+      "an endless line of list marks before an answer",
+      runOf("T?", says(`${"1.".repeat(60_000)}48,317 "Odda Quill"`)),
+    ],
+    [
+      "an endless word with dashes",
+      runOf("T?", says("a-".repeat(100_000)), calls("Read", {}, "_-a.".repeat(50_000))),
+    ],
+    [
+      "an endless mail address",
+      runOf("T?", says("a.b+".repeat(50_000)), calls("Read", {}, "@a".repeat(90_000))),
+    ],
+    [
+      "endless blanks",
+      runOf("T?", says(`page${" ".repeat(100_000)}1`), calls("Read", {}, `${"\n".repeat(100_000)}1. a`)),
+    ],
+    [
+      "endless capitals",
+      runOf("T?", says("Aa Bb of ".repeat(20_000)), calls("Read", {}, "Error ".repeat(40_000))),
+    ],
+    ["an endless sum", runOf("T?", says(`${"1+".repeat(60_000)}=48,317 and 51,204`))],
+    [
+      "an endless question",
+      runOf(
+        "T?",
+        policy("Obtain an explicit yes before any refund."),
+        says("word ".repeat(60_000)),
+        human("yes ".repeat(30_000)),
+        calls("refund_order", { id: "KX-20417" }, "ok"),
+        calls("send_mail", {}, "ok"),
+      ),
+    ],
+    [
+      "an endless success",
+      runOf(
+        "T?",
+        calls("Bash", { command: "npm test" }, `FAIL ${"x ".repeat(60_000)}`),
+        says(`It is fixed ${"and ".repeat(60_000)}`),
+      ),
+    ],
+  ])("does not throw on %s", (_, run) => {
+    const start = performance.now();
+    expect(Diagnosis.safeParse(triage(run)).success).toBe(true);
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
 
   it("takes time in proportion to the run", () => {
     time(longRun(200));

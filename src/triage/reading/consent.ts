@@ -20,12 +20,15 @@ export function isConfirmed(view: TriageView, call: CallPlace): boolean {
   const human = view.before(call.step, "message", 1)[0];
   const question = human && lastSpeech(view, human.index);
   if (!human || !question) return false;
-  const asked = view.text(question.index);
-  const answer = view.text(human.index);
+  const asked = view.text(question.index).slice(-SPOKEN);
+  const answer = view.text(human.index).slice(0, SPOKEN);
   if (!ASKS.test(asked) && !SAYS_YES.test(answer)) return false;
   const agrees = AFFIRMS.test(answer) || (ASKS_TO_CONFIRM.test(asked) && !REFUSES.test(answer));
   return agrees && !isAboutAnother(view, call, asked, answer);
 }
+
+/** A question stands at the end of what an agent says, an answer at the head of what a human says. */
+const SPOKEN = 4000;
 
 /** The last turn before a step in which an agent says something. */
 function lastSpeech(view: TriageView, before: number): Step | undefined {

@@ -37,9 +37,18 @@ function isExample({ text, start, end }: Written): boolean {
   return EXAMPLE.test(text.slice(around.start, around.end));
 }
 
+/** How far back a value's surroundings are read; a line of a hostile run may be endless. */
+const LOOK_BACK = 20_000;
+const LONGEST_LINE = 400;
+
+function lineBefore(text: string, start: number): string {
+  const near = text.slice(Math.max(0, start - LONGEST_LINE), start);
+  return near.slice(near.lastIndexOf("\n") + 1);
+}
+
 /** Inside a code block, where values are settings and test data. */
 function isInCode({ text, start }: Written): boolean {
-  return (text.slice(0, start).match(/```/gu) ?? []).length % 2 === 1;
+  return (text.slice(Math.max(0, start - LOOK_BACK), start).match(/```/gu) ?? []).length % 2 === 1;
 }
 
 /** Ordinals, versions and words with a digit or two name nothing: 19th, utf8, python3, 2x4. */
@@ -64,7 +73,7 @@ function isOpenAddress(at: Written): boolean {
 function isConstant(at: Written): boolean {
   const { text, words, start, end } = at;
   if (words.length < 2 || /\d(?:st|nd|rd|th)$/iu.test(words)) return true;
-  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const line = lineBefore(text, start);
   if (/^\s*(?:[-*#]+\s*)?$/u.test(line) && /^[.):]/u.test(text.slice(end))) return true;
   if (text[end] === "+" || isComputed(line) || POSITION.test(line)) return true;
   return isInCode(at) && (/^\s*(?:#|\/\/)/u.test(line) || (!/\.\d/u.test(words) && Number(words) < 1000));
@@ -91,8 +100,8 @@ const ROLE_WORDS =
 function isLayout(at: Written): boolean {
   const { text, words, start, end } = at;
   const isSetOff = /["“‘*]$/u.test(text.slice(0, start).slice(-1)) && /^[.,]?["”’*]/u.test(text.slice(end));
-  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  const isTitle = /^\s*(?:[-*#>|\d.)]+\s*)*\**$/u.test(before) || /^\**\s*:/u.test(text.slice(end));
+  const before = lineBefore(text, start);
+  const isTitle = /^[\s\-*#>|\d.)]*$/u.test(before) || /^\**\s*:/u.test(text.slice(end));
   return !isSetOff || isTitle || isInCode(at) || HEAD_WORDS.test(words) || ROLE_WORDS.test(words);
 }
 

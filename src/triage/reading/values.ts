@@ -18,14 +18,15 @@ const CAPITALISED = "[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+";
 const FILE_ENDING =
   "(?:csv|xlsx?|py|[jt]sx?|json|pdf|txt|docx?|png|jpe?g|mp3|html?|xml|md|ya?ml|toml|sql|sh|go|rs|java|cpp|css)";
 
+/** Every repetition that can begin at many places is bounded: a line of a hostile run may be endless. */
 const VALUE = new RegExp(
   [
     String.raw`\b(https?:\/\/[^\s)\]'"<>\\\x60]+)`,
     String.raw`\b([\w.+-]{1,64}@[\w-]+\.[\w.-]*\w)`,
     String.raw`\b(\d{4}-\d\d-\d\d(?!\d)|\d{1,2} ${MONTH}(?: \d{4})?\b|${MONTH} \d{1,2}(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?)`,
     String.raw`\b(\d{1,2}:\d\d(?::\d\d)?(?: ?(?:[ap]\.?m\b\.?|[AP]M\b))?|\d{1,2} ?(?:[ap]\.?m\b\.?|[AP]M\b))`,
-    String.raw`((?:\.{0,2}\/)?\b(?:[\w.@-]+\/){1,20}[\w.@-]+|\b[\w-]+\.${FILE_ENDING}\b)`,
-    String.raw`(#?\b(?=[A-Za-z_-]*\d)(?=\d*-?[A-Za-z_])[\w-]{4,40}\b|#\d{2,}\b|\b\d{6,}\b(?![.,]\d))`,
+    String.raw`((?:\.{0,2}\/)?\b(?:[\w.@-]{1,120}\/){1,20}[\w.@-]{1,120}|\b[\w-]{1,120}\.${FILE_ENDING}\b)`,
+    String.raw`(#?\b(?=[A-Za-z_-]{0,40}\d)(?=\d{0,40}-?[A-Za-z_])[\w-]{4,40}\b|#\d{2,}\b|\b\d{6,}\b(?![.,]\d))`,
     String.raw`((?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])\d+(?:\.\d+)?)`,
     String.raw`\b(${CAPITALISED}(?: (?:of |the |de |and )?(?!${MONTH} \d)${CAPITALISED}){1,3})\b`,
   ].join("|"),

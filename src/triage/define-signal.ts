@@ -6,6 +6,8 @@ export interface SignalRule {
   name: string;
   /** In words, as the report says it of a step: "first step that works with made-up data". */
   title: string;
+  /** `content`: what the step says or does. `place`: where in the workflow it stands, which alone names no root. */
+  about: "content" | "place";
   /** Log-odds of one firing; below zero it clears the step. Where it comes from is said in the file. */
   weight: number;
   find(view: TriageView): Iterable<number>;

@@ -16,6 +16,12 @@ const SUSPECTS = 20;
 /** With more than this share of calls without a recorded result, rules about results say nothing. */
 const TOO_MUCH_MISSING = 0.5;
 
+/** Log-odds from which signals of content alone name a step: two strong ones. */
+const SIGNALS_SUFFICE = 2;
+
+const CONTENT = new Map(
+  signals.filter(({ about }) => about === "content").map(({ name, weight }) => [name, weight]),
+);
 const SUSPICIOUS = new Set(signals.filter(({ weight }) => weight > 0).map(({ name }) => name));
 
 /**
@@ -36,7 +42,7 @@ export function triage(trajectory: Trajectory): Diagnosis {
   // 3. The verdict and its leader
   const suspects = rank(view, scores, chances, instances);
   const ending = endingOf(view);
-  const verdict = judge(view, instances, ending);
+  const verdict = judge(view, instances, scores);
   return report(view, { verdict, ending, instances, suspects, chances });
 }
 
@@ -57,16 +63,34 @@ function rank(
   }));
 }
 
-/** Found: a mismatch still stands or cost dearly, or the run itself ends without an answer. */
-function judge(view: TriageView, instances: readonly Instance[], ending: Ending): Verdict {
+/** Found: a mismatch still stands or cost dearly, the run ends badly, or signals alone say enough. */
+function judge(view: TriageView, instances: readonly Instance[], scores: readonly StepScore[]): Verdict {
+  if (instances.some(({ state }) => state === "manifest" || state === "costly")) return "found";
+  if (isMostlyMissing(view)) return "not-enough-evidence";
+  return endsBadly(view) || signalsSuffice(view, scores) ? "found" : "no-failure-found";
+}
+
+function isMostlyMissing(view: TriageView): boolean {
   const calls = view.steps.flatMap((step) => step.parts.filter((part) => part.kind === "call"));
   const missing = calls.filter((part) => part.status === "missing").length;
-  const stands = instances.some(({ state }) => state === "manifest" || state === "costly");
-  if (stands) return "found";
-  if (view.steps.length === 0 || (calls.length >= 4 && missing / calls.length > TOO_MUCH_MISSING)) {
-    return "not-enough-evidence";
-  }
-  return ending === "answered" ? "no-failure-found" : "found";
+  return view.steps.length === 0 || (calls.length >= 4 && missing / calls.length > TOO_MUCH_MISSING);
+}
+
+/** Between an agent and a human "I am unable to" is often the right answer; elsewhere it is a task not done. */
+function endsBadly(view: TriageView): boolean {
+  const ending = endingOf(view);
+  return ending !== "answered" && !(ending === "gave-up" && view.shape === "conversation");
+}
+
+/**
+ * Several agents, and one step that two or more signals of content point at. Where one agent works alone or with a
+ * human, successful runs show the same signals, so there they do not suffice.
+ */
+function signalsSuffice(view: TriageView, scores: readonly StepScore[]): boolean {
+  if (view.shape === "conversation" || view.shape === "single") return false;
+  return scores.some(
+    (score) => sum(score.signals.map(({ name }) => CONTENT.get(name) ?? 0)) >= SIGNALS_SUFFICE,
+  );
 }
 
 interface Findings {
@@ -102,4 +126,8 @@ function report(view: TriageView, { verdict, ending, instances, suspects, chance
 
 function round(probability: number): number {
   return Number(probability.toFixed(6));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -4,6 +4,7 @@ import { defineSignal } from "../define-signal.ts";
 export default defineSignal({
   name: "after-first-stall",
   title: "after the run had stalled",
+  about: "place",
   weight: -1.2,
   *find(view) {
     const stall = view.works.indexOf("stall");

@@ -5,6 +5,7 @@ import { finalValues } from "../reading/footprint.ts";
 export default defineSignal({
   name: "answer-appears-first",
   title: "a value of the final answer first appears here",
+  about: "content",
   weight: 0.9,
   *find(view) {
     const steps = finalValues(view).map((key) => view.provenance.trails.get(key)?.first.step ?? -1);

@@ -6,6 +6,7 @@ import { errorSide, isErrorResult } from "../reading/errors.ts";
 export default defineSignal({
   name: "caller-error",
   title: "its call came back as the caller’s error",
+  about: "content",
   weight: 1.2,
   *find(view) {
     for (const step of view.steps) {

@@ -6,6 +6,7 @@ import { newValues } from "../reading/new-values.ts";
 export default defineSignal({
   name: "claimed-look",
   title: "claims to have looked, shows no action, brings new values",
+  about: "content",
   weight: 1.2,
   *find(view) {
     for (const step of view.steps) {

@@ -6,6 +6,7 @@ import { similarity, tellingWords } from "../reading/words.ts";
 export default defineSignal({
   name: "code-redone",
   title: "its code is written again later",
+  about: "content",
   weight: 1.0,
   *find(view) {
     const blocks = view.steps.flatMap((step) => {

@@ -7,6 +7,7 @@ const CRASH =
 export default defineSignal({
   name: "crash-ends-run",
   title: "the run ends here in a crash",
+  about: "content",
   weight: 1.9,
   *find(view) {
     const last = view.steps.length - 1;

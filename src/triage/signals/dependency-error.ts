@@ -8,6 +8,7 @@ import { errorSide, isErrorResult } from "../reading/errors.ts";
 export default defineSignal({
   name: "dependency-error",
   title: "the tool itself failed here, and never worked after it",
+  about: "content",
   weight: 4.2,
   *find(view) {
     const failing = new Map<string, number[]>();

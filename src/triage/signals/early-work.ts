@@ -4,6 +4,7 @@ import { defineSignal } from "../define-signal.ts";
 export default defineSignal({
   name: "early-work",
   title: "among the first three working steps",
+  about: "place",
   weight: 0.8,
   *find(view) {
     let working = 0;

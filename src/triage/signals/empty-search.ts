@@ -6,6 +6,7 @@ const NOTHING = /no results|not found|did not match|\b404\b|page not|\b0 results
 export default defineSignal({
   name: "empty-search",
   title: "its search found nothing",
+  about: "content",
   weight: 0.8,
   *find(view) {
     for (const step of view.steps) {

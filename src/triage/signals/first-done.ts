@@ -7,6 +7,7 @@ const DONE =
 export default defineSignal({
   name: "first-done",
   title: "first to declare the work done",
+  about: "content",
   weight: 0.7,
   *find(view) {
     const first = view.steps.find(

@@ -5,6 +5,7 @@ import { SIMULATES } from "../reading/language.ts";
 export default defineSignal({
   name: "first-made-up-data",
   title: "first step that works with made-up data",
+  about: "content",
   weight: 0.9,
   *find(view) {
     const first = view.steps.find(

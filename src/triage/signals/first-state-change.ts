@@ -4,6 +4,7 @@ import { defineSignal } from "../define-signal.ts";
 export default defineSignal({
   name: "first-state-change",
   title: "first step that changes something outside the run",
+  about: "content",
   weight: 0.5,
   *find(view) {
     const first = view.stateChanges[0];

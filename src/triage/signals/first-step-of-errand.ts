@@ -5,6 +5,7 @@ import type { Work } from "../reading/workflow.ts";
 export default defineSignal({
   name: "first-step-of-errand",
   title: "first work on an instruction",
+  about: "place",
   weight: 0.9,
   *find(view) {
     for (const [index, work] of view.works.entries()) {

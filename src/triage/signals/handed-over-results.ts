@@ -6,6 +6,7 @@ const RESULTS = /#+ *(?:\**)?(?:Results|Previous results|Provided|Additional inf
 export default defineSignal({
   name: "handed-over-results",
   title: "the opening already carries results or code",
+  about: "content",
   weight: 1.0,
   *find(view) {
     const opening = view.steps[0];

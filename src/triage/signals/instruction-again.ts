@@ -5,6 +5,7 @@ import { similarity } from "../reading/words.ts";
 export default defineSignal({
   name: "instruction-again",
   title: "repeats an earlier instruction",
+  about: "place",
   weight: -1.2,
   *find(view) {
     const seen: ReadonlySet<string>[] = [];

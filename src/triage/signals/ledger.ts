@@ -4,6 +4,7 @@ import { defineSignal } from "../define-signal.ts";
 export default defineSignal({
   name: "ledger",
   title: "takes stock",
+  about: "place",
   weight: -0.6,
   *find(view) {
     for (const [index, work] of view.works.entries()) if (work === "ledger") yield index;

@@ -14,6 +14,7 @@ const PASSIVE: ReadonlySet<Work> = new Set([
 export default defineSignal({
   name: "not-a-decision",
   title: "records, does not decide",
+  about: "place",
   weight: -2.2,
   *find(view) {
     for (const [index, work] of view.works.entries()) {

@@ -4,6 +4,7 @@ import { defineSignal } from "../define-signal.ts";
 export default defineSignal({
   name: "state-changing-call",
   title: "changes something outside the run",
+  about: "content",
   weight: 1.6,
   *find(view) {
     let previous = -1;

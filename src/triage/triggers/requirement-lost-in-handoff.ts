@@ -1,4 +1,5 @@
 import type { IndexedHandoff } from "../../core/handoffs.ts";
+import { oneLine } from "../../core/text.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { requirementQuote } from "../reading/quotes.ts";
 import type { Requirement } from "../reading/requirements.ts";
@@ -100,6 +101,6 @@ function findingOf(view: TriageView, brief: Brief, earlier: Brief, lost: Require
     object: `requirement:${lost.index}`,
     wrong: view.quote({ step, part, start, end: Math.min(end, start + 100) }),
     reference: requirementQuote(view, lost),
-    why: `The new brief to ${brief.handoff.to} drops a limit that step ${earlier.handoff.step} still carried.`,
+    why: `The new brief to ${brief.handoff.to} leaves out “${oneLine(lost.text, 60)}”, which step ${earlier.handoff.step} still carried.`,
   };
 }

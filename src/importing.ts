@@ -6,6 +6,7 @@ import { listDisk } from "./importers/reading/disk.ts";
 import { type Imported, importRuns } from "./importers/reading/import-runs.ts";
 import { readStream } from "./importers/reading/memory-file.ts";
 import type { Listing } from "./importers/reading/source.ts";
+import { diskSpilling } from "./spill-file.ts";
 
 /** A run as people address it: a file, folder or glob, `-` for standard input, with `#id` for one run of several. */
 interface Address {
@@ -18,6 +19,8 @@ export interface ImportFilesOptions {
   format?: string | undefined;
   /** Where `-` is read from. */
   stdin?: AsyncIterable<Uint8Array> | undefined;
+  /** Characters of bodies that a run may hold in memory; beyond it goes to a temporary file. Default: 64 MB. */
+  bodyLimit?: number | undefined;
 }
 
 /** Splits `file#id`; a file whose own name holds a `#` is taken as it is when it exists. */
@@ -58,11 +61,12 @@ async function readStdin({ stdin }: ImportFilesOptions) {
 /** Imports what was located; of a file with several runs only the one asked for. */
 export async function* importLocated(
   { listing, id }: Located,
-  { format }: ImportFilesOptions = {},
+  { format, bodyLimit }: ImportFilesOptions = {},
 ): AsyncIterable<Imported> {
+  const spilling = diskSpilling(bodyLimit);
   const ids: string[] = [];
   let matched = false;
-  for await (const imported of importRuns(listing, { importers, format })) {
+  for await (const imported of importRuns(listing, { importers, format, spilling })) {
     if (imported.kind === "run") ids.push(imported.trajectory.id);
     if (id === undefined || imported.kind !== "run" || imported.trajectory.id === id) yield imported;
     matched ||= id === undefined || (imported.kind === "run" && imported.trajectory.id === id);

@@ -20,7 +20,7 @@ export default defineImporter({
 });
 
 async function* readSession(source: Source): AsyncIterable<ImportedRun> {
-  const session = new Session();
+  const session = new Session(source.spilling);
   await readMain(session, source);
   for (const file of source.companions) await readSideFile(session, source, file);
   for (const file of source.companions.filter(isDescription)) await readDescription(session, source, file);

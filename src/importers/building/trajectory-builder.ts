@@ -15,7 +15,7 @@ import type {
   Usage,
 } from "../../core/trajectory.ts";
 import { BlobShelf } from "./blob-shelf.ts";
-import { ARTIFACT_LIMIT, BodyBudget, REQUEST_LIMIT } from "./body-budget.ts";
+import { ARTIFACT_LIMIT, ARTIFACTS_LEFT_OUT, BodyBudget, REQUEST_LIMIT } from "./body-budget.ts";
 import { IssueCounts } from "./issue-counts.ts";
 import { Pairing } from "./pair-calls.ts";
 import { StepShelf } from "./step-shelf.ts";
@@ -174,7 +174,7 @@ export class TrajectoryBuilder {
   #countLeftOut(): void {
     const artifacts = this.#artifactBudget.leftOut;
     const requests = this.#requestBudget.leftOut;
-    if (artifacts > 0) this.addIssue("cut-off", "artifact left out: beyond 64 MB of them", artifacts);
+    if (artifacts > 0) this.addIssue("cut-off", ARTIFACTS_LEFT_OUT, artifacts);
     if (requests > 0)
       this.addIssue("cut-off", "request listed only as a step: beyond 16 MB of them", requests);
   }

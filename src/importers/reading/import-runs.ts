@@ -1,4 +1,6 @@
 import { RootstepError, reasonOf } from "../../core/errors.ts";
+import type { Spilling } from "../../core/spilled-list.ts";
+import { spillLarge } from "../../core/spilled-steps.ts";
 import type { ImportedRun } from "../../core/trajectory.ts";
 import type { Claim, Importer } from "./define-importer.ts";
 import { openSource } from "./open-source.ts";
@@ -14,6 +16,8 @@ export interface ImportOptions {
   importers: readonly Importer[];
   /** Use this importer and ask no other. */
   format?: string | undefined;
+  /** Where runs too large for memory go; without it all runs stay in memory. */
+  spilling?: Spilling | undefined;
 }
 
 /** Endings that traces have; a folder's other files are notes, pictures, sources. */
@@ -27,7 +31,7 @@ export async function* importRuns(listing: Listing, options: ImportOptions): Asy
   const importers = chosenImporters(options);
   for (const { claim, importer } of await claimFiles(listing, importers)) {
     try {
-      yield* importClaim(claim, importer ? [importer] : importers, options.format);
+      yield* importClaim(claim, importer ? [importer] : importers, options);
     } catch (fault) {
       yield { kind: "unreadable", file: claim.main.path, reason: reasonOf(fault) };
     }
@@ -65,15 +69,16 @@ async function claimFiles(
 async function* importClaim(
   claim: Claim,
   importers: readonly Importer[],
-  format: string | undefined,
+  { format, spilling }: ImportOptions,
 ): AsyncIterable<Imported> {
-  const source = await openSource(claim.main, claim.companions);
+  const source = await openSource(claim.main, claim.companions, spilling);
   const importer = detectFormat(source.sample, importers, format !== undefined);
   let runs = 0;
   for await (const run of guarded(importer, source)) {
     if (run.trajectory.steps.some((step) => step.kind === "turn" || step.kind === "result")) {
       runs += 1;
-      yield { kind: "run", file: claim.main.path, ...run };
+      const trajectory = spilling ? spillLarge(run.trajectory, spilling) : run.trajectory;
+      yield { kind: "run", file: claim.main.path, ...run, trajectory };
     }
   }
   if (runs === 0) {

@@ -1,4 +1,5 @@
 import { RootstepError } from "../../core/errors.ts";
+import type { Spilling } from "../../core/spilled-list.ts";
 import { NEWLINE, parseLines, readAll } from "./lines.ts";
 import type { RecordLine, Sample, Source, SourceFile } from "./source.ts";
 
@@ -8,7 +9,11 @@ const SAMPLE_RECORDS = 400;
 const DOCUMENT_LIMIT = 400 * 1024 * 1024;
 
 /** Opens a file for detection and reading; the file is parsed at most once as a document. */
-export async function openSource(file: SourceFile, companions: readonly SourceFile[]): Promise<Source> {
+export async function openSource(
+  file: SourceFile,
+  companions: readonly SourceFile[],
+  spilling?: Spilling,
+): Promise<Source> {
   const head = await readHead(file);
   if (head.includes("\u0000")) throw new RootstepError("input", "binary data, no trace format");
   if (head.trim() === "") throw new RootstepError("input", "the file is empty");
@@ -20,6 +25,7 @@ export async function openSource(file: SourceFile, companions: readonly SourceFi
     file,
     companions,
     sample,
+    spilling,
     document: async () => {
       if (parsed) return parsed.document;
       throw new RootstepError("input", "a document a line, where one JSON document was expected");

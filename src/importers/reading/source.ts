@@ -1,3 +1,5 @@
+import type { Spilling } from "../../core/spilled-list.ts";
+
 /** One file offered for import. Its bytes come from wherever the caller keeps them: a disk, a zip, a browser. */
 export interface SourceFile {
   /** Path relative to the listing's root, with forward slashes; the file's name when it was given alone. */
@@ -35,6 +37,8 @@ export interface Source {
   /** Files the importer's `claim` put into this run's group, the main file left out. */
   companions: readonly SourceFile[];
   sample: Sample;
+  /** Where an importer that reads record by record puts a run too large for memory, when the caller has such a place. */
+  spilling?: Spilling | undefined;
   /** The parsed document; throws a RootstepError when the file holds none. */
   document(): Promise<unknown>;
   /** The records of a JSONL file, or the elements of a JSON array, one at a time. */

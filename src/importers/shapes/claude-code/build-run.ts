@@ -1,4 +1,4 @@
-import type { Trajectory } from "../../../core/trajectory.ts";
+import type { StepKind, Trajectory } from "../../../core/trajectory.ts";
 import {
   type DraftHandoff,
   type DraftPart,
@@ -6,8 +6,10 @@ import {
   MAIN_THREAD,
   TrajectoryBuilder,
 } from "../../building/trajectory-builder.ts";
-import type { Conversation } from "./conversation.ts";
-import type { AgentThread, Entry, SpawnCall } from "./entry.ts";
+import { asFields, parseJson, textOf } from "../loose.ts";
+import { type Conversation, promptNumber } from "./conversation.ts";
+import type { AgentThread, Entry, Slot, SpawnCall } from "./entry.ts";
+import type { EntryShelf } from "./entry-shelf.ts";
 import { orderEntries } from "./order.ts";
 
 /** What Claude Code calls a sub-agent whose call names no type. */
@@ -15,29 +17,36 @@ const DEFAULT_TYPE = "general-purpose";
 
 /** Brings a conversation's threads into one order and makes its steps. */
 export function buildRun(conversation: Conversation, id: string, source: Trajectory["source"]): Trajectory {
-  return new RunBuilding(conversation, new TrajectoryBuilder(id, source)).build();
+  const builder = new TrajectoryBuilder(id, source, conversation.shelf.stepSpilling);
+  return new RunBuilding(conversation, builder).build();
 }
 
 class RunBuilding {
   readonly #conversation: Conversation;
   readonly #builder: TrajectoryBuilder;
+  readonly #shelf: EntryShelf;
   readonly #hasMain: boolean;
   readonly #byCall = new Map<string, AgentThread>();
 
   constructor(conversation: Conversation, builder: TrajectoryBuilder) {
     this.#conversation = conversation;
+    this.#shelf = conversation.shelf;
     this.#builder = builder;
-    this.#hasMain = (conversation.threads.get(MAIN_THREAD)?.entries.length ?? 0) > 0;
+    this.#hasMain = (conversation.threads.get(MAIN_THREAD)?.slots.length ?? 0) > 0;
   }
 
   build(): Trajectory {
-    const { threads, calls } = this.#conversation;
+    const { threads } = this.#conversation;
     this.#matchPrompts();
     for (const thread of threads.values()) if (thread.call) this.#byCall.set(thread.call, thread);
     for (const thread of threads.values()) this.#settlePrompt(thread);
-    const { entries, startedBy } = orderEntries([...threads.values()], (call) => calls.has(call));
+    const { slots, startedBy } = orderEntries(
+      [...threads.values()],
+      (call) => this.#conversation.callerOf(call) !== undefined,
+      (slot) => this.#shelf.read(slot),
+    );
     if (this.#hasMain) this.#builder.addThread({ id: MAIN_THREAD, role: "agent" });
-    for (const entry of entries) this.#addStep(entry, startedBy);
+    for (const slot of slots) this.#addStep(slot, startedBy);
     this.#conversation.notes.addTo(this.#builder);
     return this.#builder.finish();
   }
@@ -46,19 +55,18 @@ class RunBuilding {
   #matchPrompts(): void {
     const { threads, spawnCalls } = this.#conversation;
     const taken = new Set([...threads.values()].map((thread) => thread.call));
-    const open = new Map<string, SpawnCall[]>();
+    const open = new Map<number, SpawnCall[]>();
     for (const call of spawnCalls.values()) {
       if (taken.has(call.id)) continue;
-      const prompt = call.prompt.trim();
-      if (open.get(prompt)?.push(call) === undefined) open.set(prompt, [call]);
+      if (open.get(call.prompt)?.push(call) === undefined) open.set(call.prompt, [call]);
     }
     for (const thread of threads.values()) {
-      const first = thread.entries[0];
+      const first = thread.slots[0];
       if (thread.id === MAIN_THREAD || thread.call !== undefined || first?.kind !== "message") continue;
-      const call = open.get(wordsOf(first).trim())?.find((candidate) => candidate.thread !== thread.id);
+      const call = open.get(this.#promptOf(first))?.find((candidate) => candidate.thread !== thread.id);
       if (!call) continue;
       thread.call = call.id;
-      const left = open.get(call.prompt.trim()) ?? [];
+      const left = open.get(call.prompt) ?? [];
       left.splice(left.indexOf(call), 1);
     }
   }
@@ -66,27 +74,33 @@ class RunBuilding {
   /** What a sub-agent is told comes from its parent: the call's own prompt is no second step, any other is a handoff. */
   #settlePrompt(thread: AgentThread): void {
     if (thread.id === MAIN_THREAD || !(this.#hasMain || this.#callOf(thread))) return;
-    const prompt = this.#callOf(thread)?.prompt.trim();
-    const first = thread.entries[0];
-    if (first?.kind === "message" && prompt !== undefined && wordsOf(first).trim() === prompt) {
-      thread.entries.shift();
+    const prompt = this.#callOf(thread)?.prompt;
+    const first = thread.slots[0];
+    if (first?.kind === "message" && prompt !== undefined && this.#promptOf(first) === prompt) {
+      thread.slots.shift();
     }
-    for (const entry of thread.entries) {
-      if (entry.kind !== "message") continue;
-      entry.kind = "handoff";
-      entry.request = undefined;
-      for (const part of entry.parts) if (part.author === "human") part.author = "agent";
-    }
+    for (const slot of thread.slots) if (slot.kind === "message") slot.kind = "handoff";
+  }
+
+  #promptOf(first: Slot): number {
+    return promptNumber(
+      this.#shelf
+        .read(first)
+        .parts.map((part) => part.body)
+        .join("\n"),
+    );
   }
 
   #callOf(thread: AgentThread): SpawnCall | undefined {
     return thread.call === undefined ? undefined : this.#conversation.spawnCalls.get(thread.call);
   }
 
-  #addStep(entry: Entry, startedBy: ReadonlyMap<string, string>): void {
+  #addStep(slot: Slot, startedBy: ReadonlyMap<string, string>): void {
+    const entry = this.#shelf.read(slot);
+    const { kind } = slot;
     const thread = this.#conversation.thread(entry.thread);
     if (thread.id !== MAIN_THREAD) this.#addThread(thread, startedBy.get(thread.id));
-    const { role, to, handoffs } = this.#roleAndAim(entry, thread, startedBy);
+    const { role, to, handoffs } = this.#roleAndAim(entry, kind, thread, startedBy);
     const index = this.#builder.addStep({
       role,
       to,
@@ -94,18 +108,18 @@ class RunBuilding {
       native: entry.native,
       thread: thread.id,
       recordedName: entry.recordedName,
-      kind: entry.kind,
+      kind,
       time: { start: entry.start, end: entry.end },
       model: entry.model,
-      parts: entry.parts,
+      parts: kind === "handoff" ? entry.parts.map(byAgent) : entry.parts,
       usage: entry.usage,
       state: entry.state,
     });
-    if (entry.request !== undefined) this.#builder.addRequest(entry.request, index);
+    if (kind === "message" && entry.request !== undefined) this.#builder.addRequest(entry.request, index);
   }
 
   #addThread(thread: AgentThread, call: string | undefined): void {
-    const caller = call === undefined ? undefined : this.#conversation.calls.get(call)?.thread;
+    const caller = call === undefined ? undefined : this.#conversation.callerOf(call)?.thread;
     const parent = caller ?? (this.#hasMain ? MAIN_THREAD : undefined);
     this.#builder.addThread({
       id: thread.id,
@@ -123,10 +137,11 @@ class RunBuilding {
 
   #roleAndAim(
     entry: Entry,
+    kind: StepKind,
     thread: AgentThread,
     startedBy: ReadonlyMap<string, string>,
   ): Pick<DraftStep, "role" | "to" | "handoffs"> {
-    switch (entry.kind) {
+    switch (kind) {
       case "turn":
         return { role: this.#roleOf(thread), handoffs: this.#handoffs(entry.parts) };
       case "result":
@@ -141,12 +156,12 @@ class RunBuilding {
   }
 
   #callerRole(call: string | undefined): string {
-    const caller = call === undefined ? undefined : this.#conversation.calls.get(call)?.thread;
+    const caller = call === undefined ? undefined : this.#conversation.callerOf(call)?.thread;
     return this.#roleOf(this.#conversation.thread(caller ?? MAIN_THREAD));
   }
 
   #toolName(entry: Entry): string {
-    return this.#conversation.calls.get(entry.parts[0]?.call?.id ?? "")?.name || "tool";
+    return this.#conversation.callerOf(entry.parts[0]?.call?.id ?? "")?.name || "tool";
   }
 
   /** The calls of a turn that start sub-agents, whether or not their records were found. */
@@ -157,11 +172,17 @@ class RunBuilding {
       const started = this.#byCall.get(id);
       if (!call && !started) return [];
       const to = started ? this.#roleOf(started) : (call?.type ?? DEFAULT_TYPE);
-      return [{ to, part: index, words: call && JSON.stringify(call.prompt).slice(1, -1) }];
+      return [{ to, part: index, words: call && promptIn(part.body) }];
     });
   }
 }
 
-function wordsOf(entry: Entry): string {
-  return entry.parts.map((part) => part.body).join("\n");
+/** What a parent tells its sub-agent was written by no human. */
+function byAgent(part: DraftPart): DraftPart {
+  return part.author === "human" ? { ...part, author: "agent" } : part;
+}
+
+/** The prompt as it stands in the arguments of a call. */
+function promptIn(body: string): string {
+  return JSON.stringify(textOf(asFields(parseJson(body)).prompt)).slice(1, -1);
 }

@@ -4,11 +4,8 @@ import type { DraftPart } from "../../building/trajectory-builder.ts";
 /** A step to be, before its run is in order. */
 export interface Entry {
   thread: string;
-  kind: StepKind;
   parts: DraftPart[];
   native: string[];
-  /** Its time, or the time of the record before it: what puts threads in order. */
-  at: number;
   start?: number | undefined;
   end?: number | undefined;
   recordedName?: string | undefined;
@@ -17,8 +14,18 @@ export interface Entry {
   state?: Step["state"] | undefined;
   /** What the person asked for here. */
   request?: string | undefined;
+}
+
+/** The place of an entry in its thread: what puts it in order, and the entry itself while it is in memory. */
+export interface Slot {
+  kind: StepKind;
+  /** Its time, or the time of the record before it: what puts threads in order. */
+  at: number;
   /** On a result that comes at once while its sub-agent goes on. */
-  detached?: boolean;
+  detached: boolean;
+  entry: Entry | undefined;
+  /** Where the entry lies once it was spilled. */
+  spilledAt: number;
 }
 
 /** A call that starts a sub-agent. */
@@ -27,13 +34,14 @@ export interface SpawnCall {
   /** The thread of the turn that made it. */
   thread: string;
   type: string | undefined;
-  prompt: string;
+  /** What tells its prompt from others; the prompt itself stands in the call. */
+  prompt: number;
 }
 
 /** One agent's entries in their own order. */
 export interface AgentThread {
   id: string;
-  entries: Entry[];
+  slots: Slot[];
   /** The call that started it, once known. */
   call?: string;
   /** The sub-agent's type by its side file. */

@@ -1,29 +1,46 @@
 import type { Artifact, Outcome, RunIssue, Usage } from "../../../core/trajectory.ts";
+import { ARTIFACT_LIMIT, ARTIFACTS_LEFT_OUT, BodyBudget } from "../../building/body-budget.ts";
+import { IssueCounts } from "../../building/issue-counts.ts";
 import type { TrajectoryBuilder } from "../../building/trajectory-builder.ts";
 import { textOf } from "../loose.ts";
+import { BoundedTexts } from "./bounded-texts.ts";
+
+type Kept = Pick<Artifact, "name" | "kind" | "body">;
+
+/** Characters of the output of commands that still run. */
+const RUNNING_LIMIT = 16 * 1024 * 1024;
+/** More values of a setting than a session has. */
+const VALUES = 1000;
 
 /** What a run holds beside its steps. */
 export class Notes {
-  readonly artifacts: Pick<Artifact, "name" | "kind" | "body">[] = [];
+  readonly #artifacts: Kept[] = [];
+  readonly #budget = new BodyBudget(ARTIFACT_LIMIT);
   readonly tools = new Set<string>();
-  readonly #issues = new Map<string, RunIssue>();
+  readonly #issues = new IssueCounts();
   readonly #settings = new Map<string, Set<string>>();
-  readonly #running = new Map<string, string>();
+  readonly #running = new BoundedTexts(RUNNING_LIMIT);
   outcome: Outcome | undefined;
   usage: Usage | undefined;
 
   /** Counts what became no step; `line` names the first one. */
   addIssue(kind: RunIssue["kind"], what: string, line?: number): void {
-    const known = this.#issues.get(`${kind} ${what}`);
-    const named = line === undefined ? what : `${what} (first at record ${line})`;
-    if (known) known.count += 1;
-    else this.#issues.set(`${kind} ${what}`, { kind, what: named, count: 1 });
+    this.#issues.add(kind, what, line === undefined ? {} : { note: ` (first at record ${line})` });
+  }
+
+  addArtifact(artifact: Kept): void {
+    if (this.#budget.takes(artifact.body)) this.#artifacts.push(artifact);
+  }
+
+  /** Whether an artifact holds this text. */
+  holds(body: string): boolean {
+    return this.#artifacts.some((kept) => kept.body === body);
   }
 
   /** Keeps a text that is no step; nothing when it is empty. */
   keep(name: string, value: unknown, kind: Artifact["kind"] = "record"): void {
     const body = textOf(value);
-    if (body !== "") this.artifacts.push({ name, kind, body });
+    if (body !== "") this.addArtifact({ name, kind, body });
   }
 
   /** A fact about the session; every value it ever had is kept. */
@@ -31,13 +48,14 @@ export class Notes {
     const text = textOf(value);
     if (text === "") return;
     const values = this.#settings.get(name);
-    if (values) values.add(text);
-    else this.#settings.set(name, new Set([text]));
+    if (values && values.size < VALUES) values.add(text);
+    if (values) return;
+    this.#settings.set(name, new Set([text]));
   }
 
   /** The output of a command that still runs; it is kept when the result never comes. */
   running(call: string, output: string): void {
-    this.#running.set(call, output);
+    if (!this.#running.set(call, output)) this.addIssue("cut-off", "output of a running command left out");
   }
 
   answered(call: string): void {
@@ -45,8 +63,9 @@ export class Notes {
   }
 
   absorb(other: Notes): void {
-    this.artifacts.push(...other.artifacts);
-    for (const [key, issue] of other.#issues) this.#issues.set(key, issue);
+    for (const artifact of other.#artifacts) this.addArtifact(artifact);
+    this.#budget.leftOut += other.#budget.leftOut;
+    this.#issues.absorb(other.#issues);
     for (const [call, output] of other.#running) this.#running.set(call, output);
   }
 
@@ -57,11 +76,13 @@ export class Notes {
       const body = JSON.stringify(all);
       builder.addArtifact({ name: "session", kind: "config", mediaType: "application/json", body });
     }
-    for (const artifact of this.artifacts) builder.addArtifact(artifact);
+    for (const artifact of this.#artifacts) builder.addArtifact(artifact);
     for (const [call, body] of this.#running) {
       builder.addArtifact({ name: `output of ${call} before it was stopped`, kind: "log", body });
     }
-    for (const { kind, what, count } of this.#issues.values()) builder.addIssue(kind, what, count);
+    if (this.#budget.leftOut > 0)
+      this.#issues.add("cut-off", ARTIFACTS_LEFT_OUT, { count: this.#budget.leftOut });
+    for (const { kind, what, count } of this.#issues.all()) builder.addIssue(kind, what, count);
     builder.outcome = this.outcome;
     builder.usage = this.usage;
   }

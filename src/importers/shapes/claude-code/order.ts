@@ -1,8 +1,8 @@
-import type { AgentThread, Entry } from "./entry.ts";
+import type { AgentThread, Entry, Slot } from "./entry.ts";
 
 /** The entries of a run in order, and the call that started each thread that was started by one. */
 export interface Ordered {
-  entries: Entry[];
+  slots: Slot[];
   startedBy: Map<string, string>;
 }
 
@@ -20,18 +20,25 @@ interface Lane {
 export function orderEntries(
   threads: readonly AgentThread[],
   isRecorded: (call: string) => boolean,
+  read: (slot: Slot) => Entry,
 ): Ordered {
-  return new Ordering(threads, isRecorded).run();
+  return new Ordering(threads, isRecorded, read).run();
 }
 
 class Ordering {
   readonly #waiting = new Map<string, AgentThread[]>();
   readonly #unstarted: Set<AgentThread>;
   readonly #running = new Map<string, Set<Lane>>();
-  readonly #ordered: Ordered = { entries: [], startedBy: new Map() };
+  readonly #ordered: Ordered = { slots: [], startedBy: new Map() };
+  readonly #read: (slot: Slot) => Entry;
   #lanes: Lane[] = [];
 
-  constructor(threads: readonly AgentThread[], isRecorded: (call: string) => boolean) {
+  constructor(
+    threads: readonly AgentThread[],
+    isRecorded: (call: string) => boolean,
+    read: (slot: Slot) => Entry,
+  ) {
+    this.#read = read;
     this.#unstarted = new Set(threads);
     for (const thread of threads) {
       if (thread.call === undefined || !isRecorded(thread.call)) this.#start(thread);
@@ -58,7 +65,7 @@ class Ordering {
     if (!this.#unstarted.delete(thread)) return;
     const lane = { thread, next: 0, time: Number.NEGATIVE_INFINITY };
     this.#advance(lane);
-    if (thread.entries.length === 0) return;
+    if (thread.slots.length === 0) return;
     this.#lanes.push(lane);
     if (call === undefined) return;
     this.#ordered.startedBy.set(thread.id, call);
@@ -66,7 +73,7 @@ class Ordering {
   }
 
   #advance(lane: Lane): void {
-    lane.time = Math.max(lane.time, lane.thread.entries[lane.next]?.at ?? Number.NEGATIVE_INFINITY);
+    lane.time = Math.max(lane.time, lane.thread.slots[lane.next]?.at ?? Number.NEGATIVE_INFINITY);
   }
 
   /** The lane whose next entry comes first. Results wait for the sub-agents of their call; if all wait, none does. */
@@ -81,25 +88,27 @@ class Ordering {
   }
 
   #waits(lane: Lane): boolean {
-    const entry = lane.thread.entries[lane.next];
-    if (entry?.kind !== "result" || entry.detached || this.#running.size === 0) return false;
-    return entry.parts.some((part) => (this.#running.get(part.call?.id ?? "")?.size ?? 0) > 0);
+    const slot = lane.thread.slots[lane.next];
+    if (slot?.kind !== "result" || slot.detached || this.#running.size === 0) return false;
+    return this.#read(slot).parts.some((part) => this.#running.has(part.call?.id ?? ""));
   }
 
   #emit(lane: Lane): void {
-    const entry = lane.thread.entries[lane.next];
-    if (!entry) return;
-    this.#ordered.entries.push(entry);
+    const slot = lane.thread.slots[lane.next];
+    if (!slot) return;
+    this.#ordered.slots.push(slot);
     lane.next += 1;
     this.#advance(lane);
-    if (lane.next >= lane.thread.entries.length) this.#end(lane);
-    if (entry.kind === "turn" && this.#waiting.size > 0) this.#startSubAgents(entry);
+    if (lane.next >= lane.thread.slots.length) this.#end(lane);
+    if (slot.kind === "turn" && this.#waiting.size > 0) this.#startSubAgents(this.#read(slot));
   }
 
   #end(lane: Lane): void {
     this.#lanes = this.#lanes.filter((other) => other !== lane);
     const call = this.#ordered.startedBy.get(lane.thread.id);
-    if (call !== undefined) this.#running.get(call)?.delete(lane);
+    const running = call === undefined ? undefined : this.#running.get(call);
+    running?.delete(lane);
+    if (call !== undefined && running?.size === 0) this.#running.delete(call);
   }
 
   #startSubAgents(turn: Entry): void {

@@ -1,5 +1,6 @@
 import { asName, type Fields } from "../loose.ts";
 import { Conversation } from "./conversation.ts";
+import type { EntryShelf } from "./entry-shelf.ts";
 
 /** Which run each record belongs to. A file mostly holds one. */
 export class Routing {
@@ -9,8 +10,11 @@ export class Routing {
   current: Conversation;
   #cleared = false;
 
-  constructor(isKnown: (uuid: string) => boolean) {
+  readonly #shelf: EntryShelf;
+
+  constructor(isKnown: (uuid: string) => boolean, shelf: EntryShelf) {
     this.#isKnown = isKnown;
+    this.#shelf = shelf;
     this.current = this.#add(undefined);
   }
 
@@ -71,7 +75,7 @@ export class Routing {
   }
 
   #add(session: string | undefined): Conversation {
-    const conversation = new Conversation(session);
+    const conversation = new Conversation(session, this.#shelf);
     this.all.push(conversation);
     return conversation;
   }

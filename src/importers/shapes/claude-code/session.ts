@@ -1,9 +1,13 @@
+import type { Spilling } from "../../../core/spilled-list.ts";
+import { TextNumbers } from "../../../core/text-numbers.ts";
 import type { Trajectory } from "../../../core/trajectory.ts";
 import { MAIN_THREAD } from "../../building/trajectory-builder.ts";
 import type { RecordLine } from "../../reading/source.ts";
 import { asFields, asName, asTime, type Fields, isFields, textOf } from "../loose.ts";
+import { BoundedTexts } from "./bounded-texts.ts";
 import { buildRun } from "./build-run.ts";
 import type { Conversation } from "./conversation.ts";
+import { EntryShelf } from "./entry-shelf.ts";
 import { Lanes } from "./lanes.ts";
 import { type MessageRecord, readMessage, sizeOf } from "./message-record.ts";
 import { PartialMessages, type Undelivered } from "./partial-messages.ts";
@@ -20,17 +24,26 @@ const SILENT_PROGRESS = new Set([
   "search_results_received",
 ]);
 const SETTINGS = ["cwd", "gitBranch", "version"];
+/** Characters of prompts that wait to be sent. */
+const QUEUE_LIMIT = 16 * 1024 * 1024;
 
 /** Reads the records of a session, its main file first, then its side files; gives its runs. */
 export class Session {
-  readonly #routing = new Routing((uuid) => this.#seen.has(uuid) || uuid === this.#lastUuid);
+  readonly #shelf: EntryShelf;
+  readonly #routing: Routing;
   readonly #lanes = new Lanes();
   /** The size of the message under each uuid, negative when a progress record brought it. */
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new TextNumbers();
   readonly #partials = new PartialMessages();
-  readonly #queued = new Set<string>();
+  readonly #queued = new BoundedTexts(QUEUE_LIMIT);
   #lastUuid: string | undefined;
   #at = Number.NEGATIVE_INFINITY;
+
+  constructor(spilling: Spilling | undefined) {
+    this.#shelf = new EntryShelf(spilling);
+    const isKnown = (uuid: string) => this.#seen.has(uuid) || uuid === this.#lastUuid;
+    this.#routing = new Routing(isKnown, this.#shelf);
+  }
 
   /** Starts the side file of a sub-agent. */
   beginSideFile(agent: string): void {
@@ -43,6 +56,7 @@ export class Session {
     if ("bad" in line) notes.addIssue("bad-line", line.bad, line.line);
     else if (isFields(line.value)) this.#acceptRecord(line.value);
     else notes.addIssue("unknown-record", `a bare ${nameOfType(line.value)}`, line.line);
+    this.#shelf.spill();
   }
 
   #acceptRecord(raw: Fields): void {
@@ -153,7 +167,8 @@ export class Session {
   /** A prompt typed while the agent worked: mostly it comes again as a message; if it never does, it is kept. */
   #acceptQueued(raw: Fields): void {
     const content = asName(raw.content);
-    if (raw.operation === "enqueue" && content !== undefined) this.#queued.add(content);
+    if (raw.operation !== "enqueue" || content === undefined || this.#queued.set(content, content)) return;
+    this.#routing.current.notes.addIssue("cut-off", "queued prompt left out");
   }
 
   #conversationFor(raw: Fields): Conversation {
@@ -170,7 +185,7 @@ export class Session {
 
   /** Keeps a text file that lies beside the session, unless a record held the same text. */
   addFile(name: string, body: string): void {
-    const known = this.#routing.all.some(({ notes }) => notes.artifacts.some((kept) => kept.body === body));
+    const known = this.#routing.all.some(({ notes }) => notes.holds(body));
     if (body.includes("\u0000")) this.missFile(name, "binary data");
     else if (!known) this.#routing.current.notes.keep(name, body, "log");
   }
@@ -179,15 +194,16 @@ export class Session {
     this.#routing.current.notes.addIssue("missing", `${name}: ${reason}`);
   }
 
-  /** The runs of the session. */
-  finish(nameless: string, source: Trajectory["source"]): Trajectory[] {
+  /** The runs of the session, one at a time. */
+  *finish(nameless: string, source: Trajectory["source"]): Iterable<Trajectory> {
     const { current } = this.#routing;
     this.#takePartials(current, this.#partials.takeAll());
-    for (const body of this.#queued) current.notes.keep("queued prompt that was never sent", body);
-    return this.#routing.runs().map((one) => {
+    for (const [body] of this.#queued) current.notes.keep("queued prompt that was never sent", body);
+    for (const one of this.#routing.runs()) {
       const native = one.id === undefined ? {} : { native: one.id };
-      return buildRun(one, one.id ?? nameless, { ...source, ...native });
-    });
+      yield buildRun(one, one.id ?? nameless, { ...source, ...native });
+    }
+    this.#shelf.close();
   }
 }
 

@@ -57,8 +57,8 @@ function systemRecord(conversation: Conversation, raw: Fields, where: Where): vo
 function spokenRecord(conversation: Conversation, raw: Fields, where: Where, subtype: string): void {
   const body = systemText(raw, subtype);
   if (body !== "") {
-    const entry = conversation.addSystem(raw, subtype, body, where.thread, where.at);
-    if (subtype === "api_error") entry.state = "failed";
+    const state = subtype === "api_error" ? "failed" : undefined;
+    conversation.addAside(raw, where, { kind: "system", recordedName: subtype, body, state });
   } else if (!SILENT_SUBTYPES.has(subtype)) {
     conversation.notes.addIssue("unknown-record", `system record "${subtype}"`);
   }
@@ -92,13 +92,13 @@ function attachmentRecord(conversation: Conversation, raw: Fields, where: Where)
   const type = textOf(attachment.type);
   const body = attachmentText(attachment);
   if (body === "") return;
-  const entry = conversation.addSystem(raw, type, body, where.thread, where.at);
   const fromPerson = attachment.commandMode === "prompt" || attachment.commandMode === undefined;
-  if (type !== "queued_command" || !fromPerson || attachment.isMeta === true) return;
-  entry.kind = "message";
-  entry.recordedName = undefined;
-  entry.request = body;
-  for (const part of entry.parts) part.author = "human";
+  const isPrompt = type === "queued_command" && fromPerson && attachment.isMeta !== true;
+  conversation.addAside(
+    raw,
+    where,
+    isPrompt ? { kind: "message", body, request: body } : { kind: "system", body, recordedName: type },
+  );
 }
 
 function attachmentText({ type: _, ...rest }: Fields): string {

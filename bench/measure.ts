@@ -42,7 +42,7 @@ export function exponent(points: readonly { size: number; seconds: number }[]): 
 }
 
 /** The machine in a line, for tables that carry it. */
-export function machine(): string {
+function machine(): string {
   return `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.versions.node}`;
 }
 

@@ -2,7 +2,7 @@ import { fieldText } from "./render.ts";
 import type { Step, StepKind } from "./trajectory.ts";
 
 /** What a step does, told from its shape alone. */
-export type Action = "plan" | "instruct" | "call" | "code" | "finish" | "observe" | "ask" | "say";
+type Action = "plan" | "instruct" | "call" | "code" | "finish" | "observe" | "ask" | "say";
 
 /** Facts about a step that rules and segmenters need; no model is asked (RCTA, stage 0). */
 export interface EnrichedStep {
@@ -70,7 +70,7 @@ export function verifierSignal(text: string, exitStatus?: number): "pass" | "fai
 const VERIFIER_ROLE = /verif|validat|evaluat|critic|review|checker|judge|tester|grader/iu;
 
 /** A record whose wording of pass and fail counts: a tool's output, or a role that checks the work of others. */
-export function isVerifierRecord(step: Step): boolean {
+function isVerifierRecord(step: Step): boolean {
   return step.kind === "result" || VERIFIER_ROLE.test(step.role);
 }
 

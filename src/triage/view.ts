@@ -54,7 +54,7 @@ export interface TriageView {
   quoteStep(step: number): Evidence | undefined;
 }
 
-export interface PartPlace {
+interface PartPlace {
   step: number;
   index: number;
   part: Part;

@@ -88,7 +88,7 @@ async function* importClaim(
 }
 
 /** The importer whose format the sample is, or an error that says which were tried and what the best lacked. */
-export function detectFormat(sample: Sample, importers: readonly Importer[], forced = false): Importer {
+function detectFormat(sample: Sample, importers: readonly Importer[], forced = false): Importer {
   const ranked = importers
     .map((importer) => ({ importer, ...scored(importer.detect(sample)) }))
     .sort((a, b) => b.score - a.score);

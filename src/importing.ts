@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { DEMO, demoPath } from "./bundled.ts";
 import { RootstepError } from "./core/errors.ts";
 import type { ImportedRun } from "./core/trajectory.ts";
 import { importers } from "./importers/index.ts";
@@ -23,8 +24,9 @@ export interface ImportFilesOptions {
   bodyLimit?: number | undefined;
 }
 
-/** Splits `file#id`; a file whose own name holds a `#` is taken as it is when it exists. */
+/** Splits `file#id`. A file whose own name is `demo` or holds a `#` is taken as it is when it exists. */
 async function parseAddress(address: string): Promise<Address> {
+  if (address === DEMO && !(await exists(address))) return { path: demoPath() };
   if (!address.includes("#") || (await exists(address))) return { path: address };
   for (let at = address.lastIndexOf("#"); at > 0; at = address.lastIndexOf("#", at - 1)) {
     const path = address.slice(0, at);

@@ -5,10 +5,13 @@ export function helpText({ bold, cyan, dim }: Palette): string {
   return `Find the step where an agent run went wrong, and show it in quotes.
 
 ${bold("First minute")}
+  ${cyan("demo")}                     a bundled failed run, no key, no model
   ${cyan("diagnose")} <run|dir|->     role, step, why, how sure; format is detected
   ${cyan("show")} <run> --step N      one step, its inputs, why it was flagged
 ${bold("More")}
   ${cyan("convert")} <run>            a run in rootstep's own format
+  ${cyan("formats")}                  what can be read, and what becomes a step
+  ${cyan("doctor")}                   whether everything is there
 
 ${bold("Options of diagnose")}
   --format NAME            read as this format instead of detecting it
@@ -21,6 +24,6 @@ ${bold("Options of diagnose")}
 ${dim("Exit  0 done  1 only with --fail-on  2 bad input  3 incomplete")}
 ${dim("      4 configuration  5 network  130 interrupted")}
 
-${dim("Start:")} ${bold("rootstep diagnose <run>")}
+${dim("Start:")} ${bold("rootstep demo")}
 `;
 }

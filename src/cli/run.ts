@@ -43,10 +43,25 @@ function buildProgram(streams: Streams, session: Session) {
     .exitOverride();
   const colour = wantsColour(streams.stdout, streams.env, true);
   program.helpInformation = () => helpText(paletteOf(colour));
+  addDemo(program, streams, session);
   addDiagnose(program, streams, session);
   addShow(program, streams, session);
   addConvert(program, streams, session);
+  addFormats(program, streams, session);
+  addDoctor(program, streams, session);
   return program;
+}
+
+function addDemo(program: Command, streams: Streams, session: Session): void {
+  program
+    .command("demo")
+    .summary("a bundled failed run, no key, no model")
+    .description("Diagnose a bundled failed run and say what to type next.")
+    .option("--no-color", "no colour")
+    .action(async (options) => {
+      const { demoCommand } = await import("./demo.ts");
+      session.code = await demoCommand(options, streams);
+    });
 }
 
 function addDiagnose(program: Command, streams: Streams, session: Session): void {
@@ -100,6 +115,30 @@ function addConvert(program: Command, streams: Streams, session: Session): void 
     .action(async (runs, options) => {
       const { convertCommand } = await import("./convert.ts");
       session.code = await convertCommand(runs, options, streams);
+    });
+}
+
+function addFormats(program: Command, streams: Streams, session: Session): void {
+  program
+    .command("formats")
+    .summary("what can be read, and what becomes a step")
+    .description("List the formats that can be read, and what becomes a step in each.")
+    .option("--no-color", "no colour")
+    .action(async (options) => {
+      const { formatsCommand } = await import("./formats.ts");
+      session.code = await formatsCommand(options, streams);
+    });
+}
+
+function addDoctor(program: Command, streams: Streams, session: Session): void {
+  program
+    .command("doctor")
+    .summary("whether everything is there")
+    .description("Check Node, temporary files, the bundled run and the terminal.")
+    .option("--no-color", "no colour")
+    .action(async (options) => {
+      const { doctorCommand } = await import("./doctor.ts");
+      session.code = await doctorCommand(options, streams);
     });
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, RootstepError } from "../../core/errors.ts";
 
-export const EXIT = { done: 0, failOn: 1, incomplete: 3 } as const;
+export const EXIT = { done: 0, failOn: 1, incomplete: 3, configuration: 4 } as const;
 
 const BY_ERROR: Record<ErrorCode, number> = {
   arguments: 2,

@@ -4,6 +4,7 @@ import anthropicMessages from "./anthropic-messages.ts";
 import atif from "./atif.ts";
 import claudeCode from "./claude-code.ts";
 import longrca from "./longrca.ts";
+import magenticOne from "./magentic-one.ts";
 import miniSweAgent from "./mini-swe-agent.ts";
 import openaiChat from "./openai-chat.ts";
 import otlp from "./otlp.ts";
@@ -21,6 +22,7 @@ export const importers: readonly Importer[] = [
   atif,
   claudeCode,
   longrca,
+  magenticOne,
   miniSweAgent,
   openaiChat,
   otlp,

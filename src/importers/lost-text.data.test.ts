@@ -30,6 +30,7 @@ const FOLDERS: readonly Row[] = [
   { folder: "formats/mini-swe-agent-swebench", files: /\.json$/u, said: shellMessages },
   { folder: "formats/atif", files: /^/u, said: steps, document: TRAJECTORY },
   { folder: "formats/atif-terminal-bench-2", files: /^/u, said: steps, document: TRAJECTORY },
+  { folder: "formats/autogen-sessions", files: /\.json$/u, said: (document) => document },
   { folder: "formats/openai-chat", files: /\.json$/u, said: historyAndReply },
 ];
 

@@ -11,7 +11,7 @@ export interface Trial {
 }
 
 /** A file of a trial under its name within the trial's folder. */
-export interface TrialFile {
+interface TrialFile {
   name: string;
   kind: Artifact["kind"];
   mediaType?: string;

@@ -2,7 +2,7 @@ import type { DraftPart } from "../../building/trajectory-builder.ts";
 import { asFields, asList, asName, type Fields, isFields, textOf } from "../loose.ts";
 import type { Message } from "../message.ts";
 import { contentText, decodeOpenAiMessage, isOpenAiMessage } from "../openai-message.ts";
-import { toolCallParts } from "./trajectory.ts";
+import { toolCallParts } from "./tool-calls.ts";
 
 /** Whether a value is this agent's message list: chat messages that name their agent and the action parsed from them. */
 export function isHistory(value: unknown): boolean {

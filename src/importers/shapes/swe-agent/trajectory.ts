@@ -1,6 +1,7 @@
 import type { DraftPart } from "../../building/trajectory-builder.ts";
 import { asFields, asList, asName, type Fields, isFields, parseJson, textOf } from "../loose.ts";
 import type { RecordedCalls } from "./history.ts";
+import { toolCallParts } from "./tool-calls.ts";
 
 /** Whether a value is a list of entries that each hold an action and what was observed after it. */
 export function isTrajectory(value: unknown): value is readonly unknown[] {
@@ -56,20 +57,6 @@ function callAndResult(entry: Fields, action: string, recorded: RecordedCalls): 
 function ownCalls(entry: Fields): DraftPart[] | undefined {
   const calls = toolCallParts(entry.tool_calls);
   return calls.length > 0 ? calls : undefined;
-}
-
-/** The calls of the chat dialect, with their arguments as recorded. */
-export function toolCallParts(calls: unknown): DraftPart[] {
-  return asList(calls).map((value) => {
-    const call = asFields(value);
-    const target = asFields(call.function);
-    return {
-      kind: "call",
-      author: "agent",
-      body: textOf(target.arguments),
-      call: { id: asName(call.id), name: textOf(target.name) },
-    };
-  });
 }
 
 /** The commands that this agent's own shell adds; any other line is the shell's. */

@@ -6,8 +6,6 @@ import { diagnose } from "../diagnose.ts";
 import { importRun } from "../importing.ts";
 import type { Frame } from "../reports/terminal/frame.ts";
 import { terminalReport } from "../reports/terminal/report.ts";
-import { signals } from "../triage/signals/index.ts";
-import { triggers } from "../triage/triggers/index.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
 import type { Streams } from "./shared/streams.ts";
@@ -18,11 +16,11 @@ const RUNNERS_UP = 1;
 /** `rootstep demo`: a bundled failed run from import to diagnosis, and what to type next. */
 export async function demoCommand({ color }: { color: boolean }, streams: Streams): Promise<number> {
   const frame = frameOf(streams, color, RUNNERS_UP);
-  const { value: run, milliseconds: importing } = await timed(() => importRun(DEMO));
-  const { value: diagnosis, milliseconds: reading } = await timed(() => diagnose(run.trajectory));
+  const run = await importRun(DEMO);
+  const { value: diagnosis, milliseconds } = await timed(() => diagnose(run.trajectory));
   const report = terminalReport({ diagnosis, trajectory: run.trajectory, address: DEMO }, frame);
   const lines = [
-    ...introduction(run.trajectory, frame, { importing, reading }),
+    introduction(run.trajectory, frame, milliseconds),
     "",
     ...withoutNextCommand(report),
     ...nextCommands(diagnosis, frame),
@@ -37,17 +35,11 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; millisecond
   return { value, milliseconds: Math.max(1, Math.round(performance.now() - before)) };
 }
 
-function introduction(
-  { steps }: Trajectory,
-  { palette }: Frame,
-  { importing, reading }: { importing: number; reading: number },
-): string[] {
+function introduction({ steps }: Trajectory, { palette }: Frame, milliseconds: number): string {
   const acting = steps.filter(({ kind }) => kind === "turn" || kind === "handoff");
   const roles = new Set(acting.map(({ role }) => normaliseRole(role))).size;
-  return [
-    `A failed trip planner, ${steps.length} steps, ${roles} roles. No key, no model, no network.`,
-    `Imported in ${importing} ms, read by ${triggers.length} rules and ${signals.length} signals in ${reading} ms.`,
-  ].map((line) => `  ${palette.dim(line)}`);
+  const run = `A failed trip planner, ${steps.length} steps, ${roles} roles`;
+  return `  ${palette.dim(`${run}: read in ${milliseconds} ms, no key, no model, no network.`)}`;
 }
 
 /** The demo ends with its own list of commands. */

@@ -9,7 +9,7 @@ const MEGABYTES = 120;
 
 /** Reads a generated Claude Code session of 120 MB from memory: splitting, parsing, building, pairing. */
 export async function benchImport(): Promise<Figure[]> {
-  const session = claudeCodeSession(MEGABYTES * 1e6);
+  const session = [...claudeCodeSession(MEGABYTES * 1e6)];
   const bytes = session.reduce((sum, chunk) => sum + chunk.length, 0);
   const rates: number[] = [];
   for (let round = 0; round < 3; round++) {

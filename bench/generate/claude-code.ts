@@ -2,11 +2,10 @@ import { type Random, seeded } from "./random.ts";
 import { bodyOf } from "./text.ts";
 
 /** A Claude Code session of about so many bytes, in chunks of 1 MB; bodies have a median of 1 KB. */
-export function claudeCodeSession(bytes: number): Uint8Array[] {
+export function* claudeCodeSession(bytes: number): Generator<Uint8Array> {
   const random = seeded(11);
   const pool = Array.from({ length: 64 }, () => bodyOf(random, Math.round(random.logNormal(1000, 1600))));
   const encoder = new TextEncoder();
-  const chunks: Uint8Array[] = [];
   let lines: string[] = [
     line(0, "user", { role: "user", content: "Make the failing test pass, change no signature." }),
   ];
@@ -15,12 +14,11 @@ export function claudeCodeSession(bytes: number): Uint8Array[] {
     lines.push(...exchange(random, turn, pool));
     if (turn % 400 === 0) {
       const chunk = encoder.encode(`${lines.join("\n")}\n`);
-      chunks.push(chunk);
+      yield chunk;
       size += chunk.length;
       lines = [];
     }
   }
-  return chunks;
 }
 
 /** One model turn in two records of one message, and the tool's result. */

@@ -8,7 +8,7 @@ import {
 } from "../../building/trajectory-builder.ts";
 import { asFields, parseJson, textOf } from "../loose.ts";
 import { type Conversation, promptNumber } from "./conversation.ts";
-import type { AgentThread, Entry, Slot, SpawnCall } from "./entry.ts";
+import type { AgentThread, Entry, SpawnCall } from "./entry.ts";
 import type { EntryShelf } from "./entry-shelf.ts";
 import { orderEntries } from "./order.ts";
 
@@ -43,7 +43,7 @@ class RunBuilding {
     const { slots, startedBy } = orderEntries(
       [...threads.values()],
       (call) => this.#conversation.callerOf(call) !== undefined,
-      (slot) => this.#shelf.read(slot),
+      this.#shelf,
     );
     if (this.#hasMain) this.#builder.addThread({ id: MAIN_THREAD, role: "agent" });
     for (const slot of slots) this.#addStep(slot, startedBy);
@@ -62,7 +62,7 @@ class RunBuilding {
     }
     for (const thread of threads.values()) {
       const first = thread.slots[0];
-      if (thread.id === MAIN_THREAD || thread.call !== undefined || first?.kind !== "message") continue;
+      if (thread.id === MAIN_THREAD || thread.call !== undefined || !this.#isMessage(first)) continue;
       const call = open.get(this.#promptOf(first))?.find((candidate) => candidate.thread !== thread.id);
       if (!call) continue;
       thread.call = call.id;
@@ -76,13 +76,17 @@ class RunBuilding {
     if (thread.id === MAIN_THREAD || !(this.#hasMain || this.#callOf(thread))) return;
     const prompt = this.#callOf(thread)?.prompt;
     const first = thread.slots[0];
-    if (first?.kind === "message" && prompt !== undefined && this.#promptOf(first) === prompt) {
+    if (this.#isMessage(first) && prompt !== undefined && this.#promptOf(first) === prompt) {
       thread.slots.shift();
     }
-    for (const slot of thread.slots) if (slot.kind === "message") slot.kind = "handoff";
+    for (const slot of thread.slots) if (this.#isMessage(slot)) this.#shelf.setKind(slot, "handoff");
   }
 
-  #promptOf(first: Slot): number {
+  #isMessage(slot: number | undefined): slot is number {
+    return slot !== undefined && this.#shelf.kindOf(slot) === "message";
+  }
+
+  #promptOf(first: number): number {
     return promptNumber(
       this.#shelf
         .read(first)
@@ -95,9 +99,9 @@ class RunBuilding {
     return thread.call === undefined ? undefined : this.#conversation.spawnCalls.get(thread.call);
   }
 
-  #addStep(slot: Slot, startedBy: ReadonlyMap<string, string>): void {
+  #addStep(slot: number, startedBy: ReadonlyMap<string, string>): void {
     const entry = this.#shelf.read(slot);
-    const { kind } = slot;
+    const kind = this.#shelf.kindOf(slot) ?? "system";
     const thread = this.#conversation.thread(entry.thread);
     if (thread.id !== MAIN_THREAD) this.#addThread(thread, startedBy.get(thread.id));
     const { role, to, handoffs } = this.#roleAndAim(entry, kind, thread, startedBy);

@@ -3,7 +3,7 @@ import type { StepKind, Usage } from "../../../core/trajectory.ts";
 import { type DraftPart, MAIN_THREAD } from "../../building/trajectory-builder.ts";
 import { anthropicUsage, stateOfStop } from "../anthropic-message.ts";
 import { asFields, asName, asTime, type Fields, parseJson, textOf } from "../loose.ts";
-import type { AgentThread, Entry, Slot, SpawnCall } from "./entry.ts";
+import type { AgentThread, Entry, SpawnCall } from "./entry.ts";
 import type { EntryShelf } from "./entry-shelf.ts";
 import type { MessageRecord } from "./message-record.ts";
 import { Notes } from "./notes.ts";
@@ -56,7 +56,7 @@ export class Conversation {
   readonly #callers = new Callers();
   /** The turn of each message id, and a number for its request id. */
   readonly #turns = new TextNumbers();
-  readonly #turnSlots: Slot[] = [];
+  readonly #turnSlots: number[] = [];
   readonly #turnRequests: number[] = [];
   /** The length of the answer to each call. */
   readonly #answered = new TextNumbers();
@@ -73,7 +73,7 @@ export class Conversation {
 
   get hasAgent(): boolean {
     for (const { slots } of this.threads.values()) {
-      if (slots.some(({ kind }) => kind === "turn" || kind === "result")) return true;
+      if (slots.some((slot) => isAct(this.shelf.kindOf(slot)))) return true;
     }
     return false;
   }
@@ -110,7 +110,7 @@ export class Conversation {
     const id = asName(record.message.id);
     const request = numberOf(asName(record.raw.requestId));
     const known = this.#knownTurn(id, request);
-    if (known) return this.shelf.open(known);
+    if (known !== undefined) return this.shelf.open(known);
     const slot = this.#add(record, "turn", []);
     const entry = this.shelf.open(slot);
     entry.native = id ? [id] : entry.native;
@@ -123,7 +123,7 @@ export class Conversation {
   }
 
   /** The turn of a message id, unless its records name another request. */
-  #knownTurn(id: string | undefined, request: number): Slot | undefined {
+  #knownTurn(id: string | undefined, request: number): number | undefined {
     const known = id === undefined ? undefined : this.#turns.get(id);
     if (known === undefined) return undefined;
     const knownRequest = this.#turnRequests[known];
@@ -147,7 +147,7 @@ export class Conversation {
     const slot = this.#add(record, "result", [part]);
     const agent = asName(rich.agentId);
     if (agent !== undefined && part.call?.id) this.link(agent, part.call.id, "result");
-    if (rich.isAsync === true || rich.status === "async_launched") slot.detached = true;
+    if (rich.isAsync === true || rich.status === "async_launched") this.shelf.detach(slot);
   }
 
   #addExtras(record: MessageRecord, result: DraftPart | "known" | undefined): void {
@@ -174,7 +174,7 @@ export class Conversation {
   /** Tokens and stop of a message as its stream ended; its records were written before that. */
   completeTurn(id: string, usage: Usage | undefined, reason: unknown): void {
     const slot = this.#turnSlots[this.#turns.get(id) ?? -1];
-    if (!slot) return;
+    if (slot === undefined) return;
     const entry = this.shelf.open(slot);
     entry.usage = usage ?? entry.usage;
     entry.state = stateOfStop(reason) ?? entry.state;
@@ -197,8 +197,9 @@ export class Conversation {
 
   /** Whether the main agent's last words are these. */
   endsWith(text: string): boolean {
-    const last = this.threads.get(MAIN_THREAD)?.slots.findLast(({ kind }) => kind === "turn");
-    return last ? this.shelf.read(last).parts.some((part) => part.body.trim() === text.trim()) : false;
+    const last = this.threads.get(MAIN_THREAD)?.slots.findLast((slot) => this.shelf.kindOf(slot) === "turn");
+    if (last === undefined) return false;
+    return this.shelf.read(last).parts.some((part) => part.body.trim() === text.trim());
   }
 
   /** Takes over the texts of a conversation in which no agent acts. */
@@ -215,7 +216,7 @@ export class Conversation {
     kind: StepKind,
     parts: DraftPart[],
     more: Partial<Entry> = {},
-  ): Slot {
+  ): number {
     const { thread, at, uuid } = record;
     const start = asTime(record.raw.timestamp);
     const slot = this.shelf.add(kind, at, { thread, parts, native: uuid ? [uuid] : [], start, ...more });
@@ -265,6 +266,10 @@ function newParts(held: readonly DraftPart[], parts: readonly DraftPart[]): read
 function isSame(a: DraftPart, b: DraftPart): boolean {
   if (a.kind !== "call" || b.kind !== "call") return a.kind === b.kind && a.body === b.body;
   return a.call?.id ? a.call.id === b.call?.id : a.body === b.body;
+}
+
+function isAct(kind: StepKind | undefined): boolean {
+  return kind === "turn" || kind === "result";
 }
 
 function failed(raw: Fields): "failed" | undefined {

@@ -1,19 +1,26 @@
+import { NumberColumn } from "../../../core/number-column.ts";
 import { SpilledList, type Spilling } from "../../../core/spilled-list.ts";
-import type { StepKind } from "../../../core/trajectory.ts";
+import { StepKind } from "../../../core/trajectory.ts";
 import type { DraftPart } from "../../building/trajectory-builder.ts";
-import type { Entry, Slot } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 
 /** What an entry weighs beside its bodies. */
 const FRAME = 300;
+const KINDS = StepKind.options;
 
 /**
  * Holds a session's entries until its threads can be put in order: sub-agents' files are read last. In memory while
- * the bodies are few; beyond the limit all of them are spilled, and only their slots remain.
+ * the bodies are few; beyond the limit all of them are spilled. An entry is known by its number; what puts it in order
+ * stays in memory, in columns.
  */
 export class EntryShelf {
   readonly #spilling: Spilling | undefined;
+  readonly #kinds = new NumberColumn((length) => new Uint8Array(length));
+  readonly #times = new NumberColumn((length) => new Float64Array(length));
+  readonly #places = new NumberColumn((length) => new Int32Array(length));
+  readonly #detached = new Set<number>();
+  readonly #resident = new Map<number, Entry>();
   #list: SpilledList<Entry> | undefined;
-  #resident: Slot[] = [];
   #size = 0;
   #limit: number;
 
@@ -22,11 +29,34 @@ export class EntryShelf {
     this.#limit = spilling?.limit ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Takes an entry in and gives its slot. */
-  add(kind: StepKind, at: number, entry: Entry): Slot {
-    const slot: Slot = { kind, at, detached: false, entry, spilledAt: -1 };
-    this.#hold(slot, entry.parts);
+  /** Takes an entry in and gives its number. `at` is its time, or the time of the record before it. */
+  add(kind: StepKind, at: number, entry: Entry): number {
+    const slot = this.#kinds.push(KINDS.indexOf(kind));
+    this.#times.push(at);
+    this.#places.push(0);
+    this.#hold(slot, entry);
     return slot;
+  }
+
+  kindOf(slot: number): StepKind | undefined {
+    return KINDS[this.#kinds.at(slot)];
+  }
+
+  setKind(slot: number, kind: StepKind): void {
+    this.#kinds.set(slot, KINDS.indexOf(kind));
+  }
+
+  timeOf(slot: number): number {
+    return this.#times.at(slot);
+  }
+
+  /** A result that comes at once while its sub-agent goes on. */
+  detach(slot: number): void {
+    this.#detached.add(slot);
+  }
+
+  isDetached(slot: number): boolean {
+    return this.#detached.has(slot);
   }
 
   /** Counts parts that an entry got later. */
@@ -35,45 +65,34 @@ export class EntryShelf {
   }
 
   /** The entry, to be read only. */
-  read(slot: Slot): Entry {
-    const entry = slot.entry ?? this.#list?.get(slot.spilledAt);
+  read(slot: number): Entry {
+    const entry = this.#resident.get(slot) ?? this.#list?.get(this.#places.at(slot));
     if (!entry) throw new Error("an entry was lost");
     return entry;
   }
 
   /** The entry, to be changed until the next `spill`. */
-  open(slot: Slot): Entry {
+  open(slot: number): Entry {
     const entry = this.read(slot);
-    if (!slot.entry) {
-      slot.entry = entry;
-      this.#hold(slot, entry.parts);
-    }
+    if (!this.#resident.has(slot)) this.#hold(slot, entry);
     return entry;
   }
 
-  #hold(slot: Slot, parts: readonly DraftPart[]): void {
-    if (!this.#spilling) return;
-    this.#resident.push(slot);
+  #hold(slot: number, entry: Entry): void {
+    this.#resident.set(slot, entry);
     this.#size += FRAME;
-    this.grow(parts);
+    this.grow(entry.parts);
   }
 
   /** Spills all entries in memory when they are too many. */
   spill(): void {
     if (!this.#spilling || this.#size < this.#limit) return;
     this.#list ??= new SpilledList<Entry>(this.#spilling.open());
-    for (const slot of this.#resident) if (slot.entry) this.#put(slot, slot.entry, this.#list);
-    this.#resident = [];
+    for (const [slot, entry] of this.#resident)
+      this.#places.set(slot, this.#list.append(entry, sizeOf(entry)));
+    this.#resident.clear();
     this.#size = 0;
     this.#limit = this.#spilling.limit / 16;
-  }
-
-  #put(slot: Slot, entry: Entry, list: SpilledList<Entry>): void {
-    slot.spilledAt = list.append(
-      entry,
-      entry.parts.reduce((sum, part) => sum + part.body.length, FRAME),
-    );
-    slot.entry = undefined;
   }
 
   /** How the steps made of the entries are spilled: from the first on, when the entries were. */
@@ -84,4 +103,8 @@ export class EntryShelf {
   close(): void {
     this.#list?.close();
   }
+}
+
+function sizeOf({ parts }: Entry): number {
+  return parts.reduce((sum, part) => sum + part.body.length, FRAME);
 }

@@ -1,4 +1,4 @@
-import type { Step, StepKind, Usage } from "../../../core/trajectory.ts";
+import type { Step, Usage } from "../../../core/trajectory.ts";
 import type { DraftPart } from "../../building/trajectory-builder.ts";
 
 /** A step to be, before its run is in order. */
@@ -16,18 +16,6 @@ export interface Entry {
   request?: string | undefined;
 }
 
-/** The place of an entry in its thread: what puts it in order, and the entry itself while it is in memory. */
-export interface Slot {
-  kind: StepKind;
-  /** Its time, or the time of the record before it: what puts threads in order. */
-  at: number;
-  /** On a result that comes at once while its sub-agent goes on. */
-  detached: boolean;
-  entry: Entry | undefined;
-  /** Where the entry lies once it was spilled. */
-  spilledAt: number;
-}
-
 /** A call that starts a sub-agent. */
 export interface SpawnCall {
   id: string;
@@ -41,7 +29,8 @@ export interface SpawnCall {
 /** One agent's entries in their own order. */
 export interface AgentThread {
   id: string;
-  slots: Slot[];
+  /** Their numbers on the shelf. */
+  slots: number[];
   /** The call that started it, once known. */
   call?: string;
   /** The sub-agent's type by its side file. */

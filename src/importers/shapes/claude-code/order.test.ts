@@ -1,30 +1,28 @@
 import { describe, expect, it } from "vitest";
-import type { AgentThread, Entry, Slot } from "./entry.ts";
+import type { StepKind } from "../../../core/trajectory.ts";
+import type { AgentThread } from "./entry.ts";
+import { EntryShelf } from "./entry-shelf.ts";
 import { orderEntries } from "./order.ts";
 
-const call = (id: string, at: number): Slot => slot("turn", at, [id]);
-const result = (id: string, at: number): Slot => slot("result", at, [id]);
-const say = (at: number): Slot => slot("turn", at, []);
+const shelf = new EntryShelf(undefined);
+const call = (id: string, at: number): number => slot("turn", at, [id]);
+const result = (id: string, at: number): number => slot("result", at, [id]);
+const say = (at: number): number => slot("turn", at, []);
 
-function slot(kind: Slot["kind"], at: number, calls: readonly string[]): Slot {
+function slot(kind: StepKind, at: number, calls: readonly string[]): number {
   const parts = calls.map((id) => {
     if (kind === "turn")
       return { kind: "call", author: "agent", body: "{}", call: { id, name: "Task" } } as const;
     return { kind: "result", author: "environment", body: "", call: { id, name: "" } } as const;
   });
-  return { kind, at, detached: false, entry: { thread: "", parts, native: [] }, spilledAt: -1 };
-}
-
-function read({ entry }: Slot): Entry {
-  if (!entry) throw new Error("no entry");
-  return entry;
+  return shelf.add(kind, at, { thread: "", parts, native: [] });
 }
 
 /** Which thread each place belongs to: "main a a main". */
 function placesOf(threads: readonly AgentThread[]): string {
-  for (const thread of threads) for (const own of thread.slots) read(own).thread = thread.id;
-  const { slots } = orderEntries(threads, () => true, read);
-  return slots.map((own) => read(own).thread).join(" ");
+  for (const thread of threads) for (const own of thread.slots) shelf.open(own).thread = thread.id;
+  const { slots } = orderEntries(threads, () => true, shelf);
+  return slots.map((own) => shelf.read(own).thread).join(" ");
 }
 
 describe("the order of a session's threads", () => {
@@ -42,7 +40,8 @@ describe("the order of a session's threads", () => {
   });
 
   it("lets a sub-agent in the background go on after its result", () => {
-    const started = { ...result("c", 2), detached: true };
+    const started = result("c", 2);
+    shelf.detach(started);
     const main = { id: "main", slots: [call("c", 1), started, say(3), say(9)] };
     expect(placesOf([main, { id: "a", call: "c", slots: [say(2.5), say(5)] }])).toBe(
       "main main a main a main",

@@ -1,8 +1,9 @@
-import type { AgentThread, Entry, Slot } from "./entry.ts";
+import type { AgentThread, Entry } from "./entry.ts";
+import type { EntryShelf } from "./entry-shelf.ts";
 
 /** The entries of a run in order, and the call that started each thread that was started by one. */
 export interface Ordered {
-  slots: Slot[];
+  slots: number[];
   startedBy: Map<string, string>;
 }
 
@@ -20,9 +21,9 @@ interface Lane {
 export function orderEntries(
   threads: readonly AgentThread[],
   isRecorded: (call: string) => boolean,
-  read: (slot: Slot) => Entry,
+  shelf: EntryShelf,
 ): Ordered {
-  return new Ordering(threads, isRecorded, read).run();
+  return new Ordering(threads, isRecorded, shelf).run();
 }
 
 class Ordering {
@@ -30,15 +31,11 @@ class Ordering {
   readonly #unstarted: Set<AgentThread>;
   readonly #running = new Map<string, Set<Lane>>();
   readonly #ordered: Ordered = { slots: [], startedBy: new Map() };
-  readonly #read: (slot: Slot) => Entry;
+  readonly #shelf: EntryShelf;
   #lanes: Lane[] = [];
 
-  constructor(
-    threads: readonly AgentThread[],
-    isRecorded: (call: string) => boolean,
-    read: (slot: Slot) => Entry,
-  ) {
-    this.#read = read;
+  constructor(threads: readonly AgentThread[], isRecorded: (call: string) => boolean, shelf: EntryShelf) {
+    this.#shelf = shelf;
     this.#unstarted = new Set(threads);
     for (const thread of threads) {
       if (thread.call === undefined || !isRecorded(thread.call)) this.#start(thread);
@@ -73,7 +70,8 @@ class Ordering {
   }
 
   #advance(lane: Lane): void {
-    lane.time = Math.max(lane.time, lane.thread.slots[lane.next]?.at ?? Number.NEGATIVE_INFINITY);
+    const slot = lane.thread.slots[lane.next];
+    lane.time = Math.max(lane.time, slot === undefined ? Number.NEGATIVE_INFINITY : this.#shelf.timeOf(slot));
   }
 
   /** The lane whose next entry comes first. Results wait for the sub-agents of their call; if all wait, none does. */
@@ -89,18 +87,21 @@ class Ordering {
 
   #waits(lane: Lane): boolean {
     const slot = lane.thread.slots[lane.next];
-    if (slot?.kind !== "result" || slot.detached || this.#running.size === 0) return false;
-    return this.#read(slot).parts.some((part) => this.#running.has(part.call?.id ?? ""));
+    if (slot === undefined || this.#running.size === 0) return false;
+    if (this.#shelf.kindOf(slot) !== "result" || this.#shelf.isDetached(slot)) return false;
+    return this.#shelf.read(slot).parts.some((part) => this.#running.has(part.call?.id ?? ""));
   }
 
   #emit(lane: Lane): void {
     const slot = lane.thread.slots[lane.next];
-    if (!slot) return;
+    if (slot === undefined) return;
     this.#ordered.slots.push(slot);
     lane.next += 1;
     this.#advance(lane);
     if (lane.next >= lane.thread.slots.length) this.#end(lane);
-    if (slot.kind === "turn" && this.#waiting.size > 0) this.#startSubAgents(this.#read(slot));
+    if (this.#waiting.size > 0 && this.#shelf.kindOf(slot) === "turn") {
+      this.#startSubAgents(this.#shelf.read(slot));
+    }
   }
 
   #end(lane: Lane): void {

@@ -1,4 +1,6 @@
+import type { Diagnosis } from "../core/diagnosis.ts";
 import { RootstepError } from "../core/errors.ts";
+import { isSpilled } from "../core/spilled-steps.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import { diagnose } from "../diagnose.ts";
 import { importFiles } from "../importing.ts";
@@ -7,7 +9,7 @@ import { runList, stepList } from "../reports/terminal/steps.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
 import type { Streams } from "./shared/streams.ts";
-import { untilAborted } from "./shared/until-aborted.ts";
+import { breathe, untilAborted } from "./shared/until-aborted.ts";
 
 export interface ShowCommandOptions {
   step?: number | undefined;
@@ -34,18 +36,34 @@ export async function showCommand(
     await streams.stdout.write(runList(address, runs, frame));
     return EXIT.done;
   }
-  const diagnosis = await diagnose(first, { signal: streams.signal });
-  const report = { trajectory: first, diagnosis, address };
   const { step } = options;
-  if (step === undefined) {
-    await streams.stdout.write(stepList(report, frame, streams.stdout.isTTY));
-    return EXIT.done;
-  }
-  if (step >= first.steps.length) {
+  if (step !== undefined && step >= first.steps.length) {
     throw new RootstepError("arguments", `no step ${step}; the run has steps 0 to ${first.steps.length - 1}`);
   }
-  await streams.stdout.write(stepReport(report, step, frame, options.full === true));
+  const report = { trajectory: first, diagnosis: await diagnosisFor(first, streams), address };
+  if (step === undefined) await writeLines(stepList(report, frame, streams.stdout.isTTY), streams);
+  else await streams.stdout.write(stepReport(report, step, frame, options.full === true));
   return EXIT.done;
+}
+
+/** What triage says of the run; a run that does not fit into memory is shown without. */
+async function diagnosisFor(run: Trajectory, { signal }: Streams): Promise<Diagnosis | undefined> {
+  return isSpilled(run.steps) ? undefined : diagnose(run, { signal });
+}
+
+/** Lines written at once. */
+const LINES = 500;
+
+async function writeLines(lines: Iterable<string>, { stdout, signal }: Streams): Promise<void> {
+  let text: string[] = [];
+  for (const line of lines) {
+    if (text.push(line) < LINES) continue;
+    await stdout.write(`${text.join("\n")}\n`);
+    text = [];
+    await breathe();
+    if (signal.aborted) throw new RootstepError("interrupted", "stopped");
+  }
+  if (text.length > 0) await stdout.write(`${text.join("\n")}\n`);
 }
 
 /** The runs of an address by name and length; only the first is kept whole. */

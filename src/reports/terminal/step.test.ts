@@ -99,7 +99,7 @@ test("long texts are cut in the middle unless asked for in full", () => {
 test("any step of any run is shown in harmless characters", () => {
   fc.assert(
     fc.property(anyReport, fc.nat({ max: 39 }), fc.boolean(), (report, step, full) => {
-      const text = stepReport(report, step, frame, full) + stepList(report, frame, true);
+      const text = stepReport(report, step, frame, full) + [...stepList(report, frame, true)].join("\n");
       expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
     }),
     { endOnFailure: true },

@@ -1,4 +1,4 @@
-import type { Trigger } from "../../core/diagnosis.ts";
+import type { Diagnosis, Trigger } from "../../core/diagnosis.ts";
 import type { Evidence } from "../../core/evidence.ts";
 import { indexHandoffs } from "../../core/handoffs.ts";
 import { clip as clipMiddle } from "../../core/text.ts";
@@ -10,26 +10,30 @@ import { type Frame, MARGIN } from "./frame.ts";
 import { clip, width, wrap } from "./layout.ts";
 import { visible, visibleLines } from "./visible.ts";
 
+const TOO_LARGE = "The run is too large for it here; rootstep diagnose does it.";
 const LONG = 6000;
 const INDENT = `${MARGIN}  `;
 
+/** A report whose run may not have been diagnosed: one too large to be triaged for a look at it. */
+export type Shown = Omit<Report, "diagnosis"> & { diagnosis?: Diagnosis | undefined };
+
 /** One step: who, when, its parts, what it was given, and why it was flagged. */
-export function stepReport(report: Report, index: number, frame: Frame, full: boolean): string {
+export function stepReport(report: Shown, index: number, frame: Frame, full: boolean): string {
   const step = report.trajectory.steps[index];
   if (!step) return "";
   const blocks = [
     heading(report, step, frame),
     ...inputs(report.trajectory, step, frame),
     ...step.parts.map((part) => partBlock(report.trajectory, step, part, frame, full)),
-    flagged(report, index, frame),
+    report.diagnosis ? flagged({ ...report, diagnosis: report.diagnosis }, index, frame) : notTriaged(frame),
     next(report, index, frame),
   ];
   const lines = blocks.filter((block) => block.length > 0).flatMap((block) => [...block, ""]);
   return `${lines.slice(0, -1).join("\n")}\n`;
 }
 
-function heading({ trajectory, diagnosis }: Report, step: Step, { palette, columns }: Frame): string[] {
-  const isRoot = leaderOf(diagnosis)?.step === step.index;
+function heading({ trajectory, diagnosis }: Shown, step: Step, { palette, columns }: Frame): string[] {
+  const isRoot = diagnosis && leaderOf(diagnosis)?.step === step.index;
   const paint = isRoot ? palette.red : palette.cyan;
   const bar = palette.bold(paint("▌"));
   const name = `step ${step.index}`;
@@ -89,9 +93,10 @@ function inputs(trajectory: Trajectory, step: Step, frame: Frame): string[][] {
 }
 
 function callOf({ steps }: Trajectory, before: number, id: string | undefined): { at: Step; part: Part }[] {
-  for (const at of steps.slice(0, before + 1).reverse()) {
-    const part = at.parts.find((one) => one.kind === "call" && one.call?.id === id && id !== undefined);
-    if (part) return [{ at, part }];
+  for (let index = before; index >= 0; index--) {
+    const at = steps[index];
+    const part = at?.parts.find((one) => one.kind === "call" && one.call?.id === id && id !== undefined);
+    if (at && part) return [{ at, part }];
   }
   return [];
 }
@@ -122,12 +127,23 @@ function statusOf({ steps }: Trajectory, step: Step, part: Part): string {
   if (part.status === "orphan") return "its call was never recorded";
   if (part.kind !== "call" || part.call === undefined) return part.author === "agent" ? "" : part.author;
   const id = part.call.id;
-  const answer = steps
-    .slice(step.index)
-    .find((one) => one.parts.some((other) => other.kind === "result" && other.call?.id === id));
+  const answer = answerOf(steps, step.index, id);
   if (!answer || answer.index === step.index) return "";
   const failed = answer.parts.some((other) => other.call?.id === id && other.status === "error");
   return `answered in step ${answer.index}${failed ? " with an error" : ""}`;
+}
+
+/** The step that answers a call. Not by slices: a large run does not lie in memory. */
+function answerOf(steps: readonly Step[], from: number, id: string): Step | undefined {
+  for (let index = from; index < steps.length; index++) {
+    const step = steps[index];
+    if (step?.parts.some((part) => part.kind === "result" && part.call?.id === id)) return step;
+  }
+  return undefined;
+}
+
+function notTriaged({ palette }: Frame): string[] {
+  return [`${MARGIN}${palette.bold("Not triaged")}`, INDENT + palette.dim(TOO_LARGE)];
 }
 
 /** Why triage looks at this step: its place, the rules that fired with both quotes, the signals. */
@@ -179,7 +195,7 @@ function hanging(mark: string, text: string, { columns }: Frame, paint = (line: 
   return lines.map((line, index) => INDENT + (index === 0 ? mark : "  ") + paint(line));
 }
 
-function next({ address, trajectory }: Report, index: number, { palette, columns }: Frame): string[] {
+function next({ address, trajectory }: Shown, index: number, { palette, columns }: Frame): string[] {
   const last = trajectory.steps.length - 1;
   if (index >= last) return [`${MARGIN}${palette.dim(`The last of ${count(last + 1, "step")}.`)}`];
   const lines = showCommand(address, index + 1, columns - MARGIN.length * 2 - "Next: ".length, columns - 2);

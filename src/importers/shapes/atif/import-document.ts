@@ -28,7 +28,8 @@ export function importDocument(record: Fields, file: string, trial: Trial): Impo
 }
 
 function mainSpeaker({ agent }: Fields): Speaker {
-  return { thread: MAIN_THREAD, role: "agent", model: asName(asFields(agent).model_name), reasoning: "" };
+  const model = asName(asFields(agent).model_name);
+  return { thread: MAIN_THREAD, depth: 0, role: "agent", model, reasoning: "" };
 }
 
 function addTools(builder: TrajectoryBuilder, agent: Fields): void {
@@ -72,7 +73,7 @@ function addStep(builder: TrajectoryBuilder, raw: Fields, speaker: Speaker, docu
     builder.addIssue("unknown-record", `a step of source ${String(raw.source)}`);
     return;
   }
-  const started = documents.startedBy(raw);
+  const started = speaker.depth < DEEPEST ? documents.startedBy(raw) : [];
   const handoffs = started.flatMap(({ call, document }): DraftHandoff[] => {
     const part = draft.parts.findIndex(({ kind, call: made }) => kind === "call" && made?.id === call);
     return part < 0 || !document ? [] : [{ to: roleOf(document), part }];
@@ -85,6 +86,9 @@ function addStep(builder: TrajectoryBuilder, raw: Fields, speaker: Speaker, docu
     else builder.addIssue("missing", "a sub-agent's trajectory");
   }
 }
+
+/** Sub-agents below this depth follow at the end, as those that nothing refers to. */
+const DEEPEST = 64;
 
 /** Entries of sub-agents may stand among the others, marked as of a side chain. */
 function sideSpeaker(builder: TrajectoryBuilder, raw: Fields, speaker: Speaker): Speaker {
@@ -115,7 +119,8 @@ function addSubAgent(
     ...(from.call === undefined ? {} : { spawnedByCall: from.call }),
   });
   const model = asName(asFields(document.agent).model_name);
-  const speaker = { thread, role, asker: from.parent.role, model, reasoning: "" };
+  const { role: asker, depth } = from.parent;
+  const speaker = { thread, depth: depth + 1, role, asker, model, reasoning: "" };
   addDocument(builder, document, speaker, from.documents);
 }
 

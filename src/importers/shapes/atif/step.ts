@@ -8,6 +8,8 @@ import { stepUsage } from "./outcome.ts";
 /** Who speaks in a thread, with which model, and what was reasoned last. */
 export interface Speaker {
   thread: string;
+  /** How many sub-agents stand between the run's agent and this one. */
+  depth: number;
   role: string;
   /** Who started this thread: what it is told comes from this role, not from a person. */
   asker?: string | undefined;

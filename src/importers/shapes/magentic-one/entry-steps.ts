@@ -1,7 +1,7 @@
 import { parseRecordedName } from "../../../core/handoffs.ts";
 import type { Usage } from "../../../core/trajectory.ts";
 import type { DraftPart, DraftStep } from "../../building/trajectory-builder.ts";
-import { asFields, asList, asName, asString, asTime, type Fields, isFields, textOf } from "../loose.ts";
+import { asFields, asList, asName, asString, asTime, type Fields, textOf } from "../loose.ts";
 import { usageOf } from "../openai-chat/reply.ts";
 
 /** The steps of one record of a team: one, or one for each result of its tools. */
@@ -130,6 +130,7 @@ export function loggedUsage(raw: Fields): Usage | undefined {
   return raw.type === "LLMCallEvent" ? usageOf(raw) : undefined;
 }
 
+/** A piece of a message that is being streamed; the whole message follows. */
 export function isChunk(raw: Fields): boolean {
-  return raw.type === "ModelClientStreamingChunkEvent" || (isFields(raw.chunk) && !("content" in raw));
+  return raw.type === "ModelClientStreamingChunkEvent";
 }

@@ -55,12 +55,17 @@ export function importSession(calls: readonly Fields[], file: string): ImportedR
   return { trajectory: builder.finish() };
 }
 
+/** How many conversations may go on side by side. */
+const OPEN_CONVERSATIONS = 64;
+
 function conversationOf(conversations: Conversation[], messages: readonly Fields[]): Conversation {
   const keys = messages.map(keyOf);
-  const known = conversations.find(
-    ({ known }) =>
-      known.length > 0 && known.length <= keys.length && known.every((key, at) => key === keys[at]),
-  );
+  const known = conversations
+    .slice(-OPEN_CONVERSATIONS)
+    .find(
+      ({ known }) =>
+        known.length > 0 && known.length <= keys.length && known.every((key, at) => key === keys[at]),
+    );
   if (known) return known;
   const first = conversations.length === 0;
   const begun = { thread: first ? MAIN_THREAD : `conversation ${conversations.length + 1}`, known: [] };

@@ -39,21 +39,39 @@ function costOf(extra: Fields): Message["usage"] {
   return costUsd === undefined ? undefined : { costUsd };
 }
 
-const ACTION = /```(?:bash|sh|mswea_bash_command)[ \t]*\r?\n([\s\S]*?)\r?\n```/gu;
-
 /** The command stands in a fenced block. A message with several or none was refused: it holds no call. */
 function splitAction(part: DraftPart, extra: Fields): DraftPart[] {
   if (part.kind !== "text") return [part];
-  const blocks = [...part.body.matchAll(ACTION)];
+  const blocks = commandBlocks(part.body);
   const [block] = blocks;
   if (!block || blocks.length > 1) return [part, ...recordedActions(extra)];
-  const before = part.body.slice(0, block.index);
-  const after = part.body.slice(block.index + block[0].length);
   return [
-    ...textPart(before),
-    { kind: "call", author: "agent", body: block[1] ?? "", call: { name: "bash" } },
-    ...textPart(after),
+    ...textPart(part.body.slice(0, block.start)),
+    { kind: "call", author: "agent", body: block.command, call: { name: "bash" } },
+    ...textPart(part.body.slice(block.end)),
   ];
+}
+
+interface CommandBlock {
+  start: number;
+  end: number;
+  command: string;
+}
+
+const FENCE = "\n```";
+
+/** The fenced commands of a text. Where one fence is never closed, no later one can be. */
+function commandBlocks(text: string): CommandBlock[] {
+  const opening = /```(?:bash|sh|mswea_bash_command)[ \t]*\r?(?=\n)/gu;
+  const blocks: CommandBlock[] = [];
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const close = text.indexOf(FENCE, opening.lastIndex + 1);
+    if (close < 0) break;
+    const command = text.slice(opening.lastIndex + 1, close).replace(/\r$/u, "");
+    blocks.push({ start: found.index, end: close + FENCE.length, command });
+    opening.lastIndex = close + FENCE.length;
+  }
+  return blocks;
 }
 
 /** Newer versions also record the commands they took from the words, however those were fenced. */

@@ -48,9 +48,17 @@ function outputOf(stream: NodeJS.WriteStream, onClosed: () => void): Output {
     columns: stream.columns,
     write: async (text) => {
       if (closed || stream.write(text)) return;
-      await Promise.race([once(stream, "drain"), once(stream, "close")]).catch(() => {});
+      await drained(stream);
     },
   };
+}
+
+/** Until the reader has caught up or gone. Listeners do not stay: a long listing waits a thousand times. */
+async function drained(stream: NodeJS.WriteStream): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([once(stream, "drain", { signal }), once(stream, "close", { signal })]).catch(() => {});
+  waiting.abort();
 }
 
 /** One line for people; the stack only when asked for. */

@@ -2,14 +2,18 @@ import stringWidth from "string-width";
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
+/** Every character of it takes one column: half a million lines are laid out for a large run. */
+const PLAIN = /^[\u0020-\u007e]*$/u;
+
 /** Columns a text takes in a terminal. */
 export function width(text: string): number {
-  return stringWidth(text);
+  return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
 /** The text, or its head with an ending when it is wider than `columns`. */
 export function clip(text: string, columns: number, ending = "…"): string {
-  if (width(text) <= columns) return text;
+  const startsPlain = text.length > columns && PLAIN.test(text.slice(0, Math.max(0, columns + 1)));
+  if (!startsPlain && width(text) <= columns) return text;
   return takeColumns(text, columns - width(ending)).trimEnd() + (width(ending) <= columns ? ending : "");
 }
 
@@ -93,6 +97,7 @@ function* slices(word: string, columns: number): Iterable<string> {
 }
 
 function takeColumns(text: string, columns: number): string {
+  if (columns >= 0 && PLAIN.test(text.slice(0, columns + 1))) return text.slice(0, columns);
   let head = "";
   let room = columns;
   for (const { segment } of graphemes.segment(text)) {

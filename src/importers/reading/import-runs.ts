@@ -1,10 +1,11 @@
 import { RootstepError, reasonOf } from "../../core/errors.ts";
 import type { Spilling } from "../../core/spilled-list.ts";
 import { spillLarge } from "../../core/spilled-steps.ts";
-import type { ImportedRun } from "../../core/trajectory.ts";
+import type { ImportedRun, Trajectory } from "../../core/trajectory.ts";
 import type { Claim, Importer } from "./define-importer.ts";
 import { openSource } from "./open-source.ts";
-import type { Listing, Sample, Source } from "./source.ts";
+import { plainFile } from "./plain-bytes.ts";
+import type { Listing, Sample, Source, SourceFile } from "./source.ts";
 
 /** What an import yields: a run, a file that could not be read, or a file that holds no run. */
 export type Imported =
@@ -21,7 +22,7 @@ export interface ImportOptions {
 }
 
 /** Endings that traces have; a folder's other files are notes, pictures, sources. */
-const TRACE_ENDING = /\.(?:jsonl?|ndjson|traj|log|otlp|eval)$/iu;
+const TRACE_ENDING = /\.(?:jsonl?|ndjson|traj|log|otlp|eval)(?:\.gz)?$/iu;
 
 /** The score from which a format is taken for granted. */
 const CERTAIN_ENOUGH = 0.5;
@@ -29,7 +30,8 @@ const CERTAIN_ENOUGH = 0.5;
 /** Imports every run of a listing, file by file. A file that fails is a result with its reason; the rest go on. */
 export async function* importRuns(listing: Listing, options: ImportOptions): AsyncIterable<Imported> {
   const importers = chosenImporters(options);
-  for (const { claim, importer } of await claimFiles(listing, importers)) {
+  const plain = { files: listing.files.map(plainFile) };
+  for (const { claim, importer } of await claimFiles(plain, importers)) {
     try {
       yield* importClaim(claim, importer ? [importer] : importers, options);
     } catch (fault) {
@@ -53,8 +55,11 @@ async function claimFiles(
 ): Promise<{ claim: Claim; importer?: Importer }[]> {
   const claimed = new Map<string, { claim: Claim; importer: Importer }>();
   const companions = new Set<string>();
+  const peeked = new Map(listing.files.map((file) => [peekable(file), file]));
+  const original = (file: SourceFile) => peeked.get(file) ?? file;
   for (const importer of importers) {
-    for (const claim of (await importer.claim?.(listing)) ?? []) {
+    for (const found of (await importer.claim?.({ files: [...peeked.keys()] })) ?? []) {
+      const claim = { main: original(found.main), companions: found.companions.map(original) };
       if (claimed.has(claim.main.path) || companions.has(claim.main.path)) continue;
       claimed.set(claim.main.path, { claim, importer });
       for (const companion of claim.companions) companions.add(companion.path);
@@ -64,6 +69,19 @@ async function claimFiles(
     .filter((file) => !companions.has(file.path))
     .filter((file) => claimed.has(file.path) || !file.walked || TRACE_ENDING.test(file.path))
     .map((file) => claimed.get(file.path) ?? { claim: { main: file, companions: [] } });
+}
+
+/** The file for a look into it: one that cannot be read looks empty, and says why when its turn comes. */
+function peekable(file: SourceFile): SourceFile {
+  return { ...file, open: () => untilFault(file.open()) };
+}
+
+async function* untilFault(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch {
+    return;
+  }
 }
 
 async function* importClaim(
@@ -77,6 +95,7 @@ async function* importClaim(
   for await (const run of guarded(importer, source)) {
     if (run.trajectory.steps.some((step) => step.kind === "turn" || step.kind === "result")) {
       runs += 1;
+      countNotUtf8(run.trajectory, source);
       const trajectory = spilling ? spillLarge(run.trajectory, spilling) : run.trajectory;
       yield { kind: "run", file: claim.main.path, ...run, trajectory };
     }
@@ -85,6 +104,11 @@ async function* importClaim(
     const reason = `${importer.title}: no model, tool or agent event in it`;
     yield { kind: "no-run", file: claim.main.path, format: importer.name, reason };
   }
+}
+
+function countNotUtf8({ issues }: Trajectory, source: Source): void {
+  const count = source.notUtf8();
+  if (count > 0) issues.push({ kind: "repaired", what: "characters that were not UTF-8", count });
 }
 
 /** The importer whose format the sample is, or an error that says which were tried and what the best lacked. */

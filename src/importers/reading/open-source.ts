@@ -1,7 +1,10 @@
 import { RootstepError } from "../../core/errors.ts";
 import type { Spilling } from "../../core/spilled-list.ts";
-import { NEWLINE, parseLines, readAll } from "./lines.ts";
+import { binaryWithZeros, knownBinary } from "./binary.ts";
+import { concat, NEWLINE, parseLines, readAtMost } from "./lines.ts";
+import { parseJsonStrictly } from "./parse-json.ts";
 import type { RecordLine, Sample, Source, SourceFile } from "./source.ts";
+import { Utf8Reader } from "./utf8.ts";
 
 const HEAD_BYTES = 256 * 1024;
 const SAMPLE_RECORDS = 400;
@@ -13,26 +16,37 @@ export async function openSource(
   file: SourceFile,
   companions: readonly SourceFile[],
   spilling?: Spilling,
+  reader = new Utf8Reader(),
 ): Promise<Source> {
-  const head = await readHead(file);
-  if (head.includes("\u0000")) throw new RootstepError("input", "binary data, no trace format");
-  if (head.trim() === "") throw new RootstepError("input", "the file is empty");
-  const cut = file.size > HEAD_BYTES;
-  const lines = cut && !head.includes("\n") ? await parseLongLine(file) : parseHeadLines(head, cut);
-  const parsed = lines === undefined ? await parseDocument(file) : undefined;
+  const { bytes, cut } = await readHead(file);
+  const head = new TextDecoder("utf-8").decode(bytes);
+  if (head.trim() === "" && !cut) throw new RootstepError("input", "the file is empty");
+  const binary = knownBinary(bytes);
+  if (binary !== undefined) throw new RootstepError("input", binary);
+  const lines = await linesAtHead(file, head, cut);
+  if (!lines && head.includes("\u0000")) throw new RootstepError("input", binaryWithZeros(bytes));
+  const parsed = lines === undefined ? await parseDocument(file, reader) : undefined;
   const sample = sampleOf(file, head, lines, parsed);
   return {
     file,
     companions,
     sample,
     spilling,
+    notUtf8: () => reader.takeReplaced(),
     document: async () => {
       if (parsed) return parsed.document;
       throw new RootstepError("input", "a document a line, where one JSON document was expected");
     },
-    records: (other) => (other === undefined ? recordsOf(file, parsed) : recordsOfFile(other)),
-    text: async (other) => decode(await readAll((other ?? file).open())),
+    records: (other) =>
+      other === undefined ? recordsOf(file, parsed, reader) : recordsOfFile(other, reader),
+    text: async (other) => reader.decode(await readDocument(other ?? file)),
   };
+}
+
+/** The records at the head, when the file is JSONL. A first line with zeros in it is not read to its end. */
+async function linesAtHead(file: SourceFile, head: string, cut: boolean): Promise<unknown[] | undefined> {
+  if (!cut || head.includes("\n")) return parseHeadLines(head, cut);
+  return head.includes("\u0000") ? undefined : parseLongLine(file);
 }
 
 function sampleOf(
@@ -48,36 +62,39 @@ function sampleOf(
   return { path: file.path, shape: "json", document, records, head };
 }
 
-async function readHead(file: SourceFile): Promise<string> {
+/** The first bytes, and whether there are more. */
+async function readHead(file: SourceFile): Promise<{ bytes: Uint8Array; cut: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of file.open()) {
-    chunks.push(chunk.subarray(0, HEAD_BYTES - size));
+    chunks.push(chunk);
     size += chunk.length;
-    if (size >= HEAD_BYTES) break;
+    if (size > HEAD_BYTES) break;
   }
-  return decode(await readAll(iterate(chunks)));
+  return { bytes: concat(chunks).subarray(0, HEAD_BYTES), cut: size > HEAD_BYTES };
 }
 
 /** The first record of a file whose first line is longer than the head, or nothing when that line is all there is. */
 async function parseLongLine(file: SourceFile): Promise<unknown[] | undefined> {
   const line = await readFirstLine(file);
-  if (line === undefined || file.size - line.length < LEAST_RECORD) return undefined;
-  const record = parseObject(decode(line));
+  const record = line && parseObject(new TextDecoder("utf-8").decode(line));
   return record === undefined ? undefined : [record];
 }
 
 /** What follows the first line of a JSONL file is more than a few blanks. */
 const LEAST_RECORD = 16;
 
+/** The first line, when more than a few bytes follow it. */
 async function readFirstLine(file: SourceFile): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
+  let line: Uint8Array | undefined;
   let size = 0;
   for await (const chunk of file.open()) {
-    const end = chunk.indexOf(NEWLINE);
+    const end = line ? -1 : chunk.indexOf(NEWLINE);
     chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
+    if (end >= 0) line = concat(chunks);
     size += chunk.length;
-    if (end >= 0) return readAll(iterate(chunks));
+    if (line && size - line.length >= LEAST_RECORD) return line;
     if (size > DOCUMENT_LIMIT) return undefined;
   }
   return undefined;
@@ -99,31 +116,38 @@ function parseHeadLines(head: string, cut: boolean): unknown[] | undefined {
 function parseObject(text: string): unknown {
   if (!text.trimStart().startsWith("{") && !text.trimStart().startsWith("[")) return undefined;
   try {
-    return JSON.parse(text);
+    return parseJsonStrictly(text);
   } catch {
     return undefined;
   }
 }
 
-async function parseDocument(file: SourceFile): Promise<{ document: unknown } | undefined> {
-  if (file.size > DOCUMENT_LIMIT) {
-    throw new RootstepError(
-      "input",
-      `one JSON document of ${megabytes(file.size)}; the limit is 400 MB, use JSONL`,
-    );
-  }
-  const text = decode(await readAll(file.open())).trim();
+async function parseDocument(
+  file: SourceFile,
+  reader: Utf8Reader,
+): Promise<{ document: unknown } | undefined> {
+  const text = reader.decode(await readDocument(file)).trim();
   try {
-    return { document: JSON.parse(text) };
-  } catch {
-    if (/^[[{]/u.test(text)) throw new RootstepError("input", "JSON that is cut off or damaged");
+    return { document: parseJsonStrictly(text) };
+  } catch (fault) {
+    if (/^[[{]/u.test(text)) throw fault;
     return undefined;
   }
+}
+
+async function readDocument(file: SourceFile): Promise<Uint8Array> {
+  const bytes = await readAtMost(file.open(), DOCUMENT_LIMIT);
+  if (bytes) return bytes;
+  throw new RootstepError("input", "one JSON document of more than 400 MB; use JSONL");
 }
 
 /** Lines are not delegated through a second generator: half a million of them pass here in a large session. */
-function recordsOf(file: SourceFile, parsed: { document: unknown } | undefined): AsyncIterable<RecordLine> {
-  return parsed ? elementsOf(parsed.document) : parseLines(file.open());
+function recordsOf(
+  file: SourceFile,
+  parsed: { document: unknown } | undefined,
+  reader: Utf8Reader,
+): AsyncIterable<RecordLine> {
+  return parsed ? elementsOf(parsed.document) : parseLines(file.open(), reader);
 }
 
 async function* elementsOf(document: unknown): AsyncIterable<RecordLine> {
@@ -131,19 +155,7 @@ async function* elementsOf(document: unknown): AsyncIterable<RecordLine> {
   for (const [index, value] of values.entries()) yield { line: index + 1, value };
 }
 
-async function* recordsOfFile(file: SourceFile): AsyncIterable<RecordLine> {
-  const source = await openSource(file, []);
+async function* recordsOfFile(file: SourceFile, reader: Utf8Reader): AsyncIterable<RecordLine> {
+  const source = await openSource(file, [], undefined, reader);
   yield* source.records();
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8").decode(bytes);
-}
-
-async function* iterate(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* chunks;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

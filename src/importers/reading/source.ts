@@ -4,6 +4,7 @@ import type { Spilling } from "../../core/spilled-list.ts";
 export interface SourceFile {
   /** Path relative to the listing's root, with forward slashes; the file's name when it was given alone. */
   path: string;
+  /** Bytes as they lie there; a compressed file unpacks to more. */
   size: number;
   /** Found by walking a folder, not named by a person: it is left out when its ending is that of no trace. */
   walked?: boolean;
@@ -39,6 +40,8 @@ export interface Source {
   sample: Sample;
   /** Where an importer that reads record by record puts a run too large for memory, when the caller has such a place. */
   spilling?: Spilling | undefined;
+  /** How many characters were not UTF-8 in what was read since this was last asked. */
+  notUtf8(): number;
   /** The parsed document; throws a RootstepError when the file holds none. */
   document(): Promise<unknown>;
   /** The records of a JSONL file, or the elements of a JSON array, one at a time. */

@@ -1,3 +1,5 @@
+import { isTooDeep } from "../reading/parse-json.ts";
+
 /** Foreign data is read field by field: each of these gives the value when it has the type, else nothing. */
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -63,10 +65,11 @@ function isoTime(text: string): number | undefined {
   return lastTime;
 }
 
-/** Parses JSON that may not be JSON. */
+/** Parses JSON that may not be JSON, or is too deep to walk through. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value, text) ? undefined : value;
   } catch {
     return undefined;
   }

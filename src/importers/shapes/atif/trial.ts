@@ -1,7 +1,7 @@
 import { reasonOf } from "../../../core/errors.ts";
 import type { Artifact } from "../../../core/trajectory.ts";
 import type { Claim } from "../../reading/define-importer.ts";
-import { readAll } from "../../reading/lines.ts";
+import { readAtMost } from "../../reading/lines.ts";
 import type { Listing, Source, SourceFile } from "../../reading/source.ts";
 
 /** The files around a trajectory: what could be read of them, and which could not. */
@@ -62,7 +62,7 @@ export async function readTrial(source: Source): Promise<Trial> {
   for (const file of source.companions) {
     const name = file.path.slice(root.length);
     try {
-      const read = file.size > FILE_LIMIT ? tooLarge(file) : await readFile(file, name);
+      const read = file.size > FILE_LIMIT ? tooLarge(file.size) : await readFile(file, name);
       if (typeof read === "string") missing.push(`${name}: ${read}`);
       else files.push(read);
     } catch (fault) {
@@ -72,14 +72,15 @@ export async function readTrial(source: Source): Promise<Trial> {
   return { files, missing };
 }
 
-function tooLarge({ size }: SourceFile): string {
+function tooLarge(size: number): string {
   return `${Math.round(size / 1024 / 1024)} MB, too large to keep`;
 }
 
 const IMAGE = /\.(png|jpe?g|gif|webp)$/iu;
 
 async function readFile(file: SourceFile, name: string): Promise<TrialFile | string> {
-  const bytes = await readAll(file.open());
+  const bytes = await readAtMost(file.open(), FILE_LIMIT);
+  if (!bytes) return tooLarge(FILE_LIMIT);
   const image = IMAGE.exec(name)?.[1]?.toLowerCase();
   if (image !== undefined) {
     const mediaType = `image/${image === "jpg" ? "jpeg" : image}`;

@@ -14,6 +14,8 @@ import { breathe, untilAborted } from "./shared/until-aborted.ts";
 export interface ShowCommandOptions {
   step?: number | undefined;
   format?: string | undefined;
+  /** Characters of bodies that stay in memory. */
+  bodyLimit?: number | undefined;
   full?: true | undefined;
   color: boolean;
 }
@@ -69,14 +71,14 @@ async function writeLines(lines: Iterable<string>, { stdout, signal }: Streams):
 /** The runs of an address by name and length; only the first is kept whole. */
 async function readRuns(
   address: string,
-  { format }: ShowCommandOptions,
+  { format, bodyLimit }: ShowCommandOptions,
   streams: Streams,
 ): Promise<{ runs: { id: string; steps: number }[]; first: Trajectory }> {
   const runs: { id: string; steps: number }[] = [];
   let first: Trajectory | undefined;
   let reason = "there is no run in it";
   for await (const imported of untilAborted(
-    importFiles([address], { format, stdin: streams.stdin }),
+    importFiles([address], { format, bodyLimit, stdin: streams.stdin }),
     streams.signal,
   )) {
     if (imported.kind === "run") {

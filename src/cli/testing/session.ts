@@ -28,6 +28,16 @@ export interface RunOptions {
 
 /** Runs a command line in this process, with streams of its own; an error is its exit code and its sentence. */
 export async function runLine(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const { streams, ran } = streamsFor(options);
+  ran.code = await run(argv, streams).catch((fault: unknown) => {
+    ran.err += reasonOf(fault);
+    return exitCodeOf(fault);
+  });
+  return ran;
+}
+
+/** Streams of a command, and what it wrote to them. */
+export function streamsFor(options: RunOptions = {}): { streams: Streams; ran: Ran } {
   const ran: Ran = { code: 0, out: "", err: "" };
   const output = (name: "out" | "err") => ({
     isTTY: options.tty === true,
@@ -44,11 +54,7 @@ export async function runLine(argv: readonly string[], options: RunOptions = {})
     env: options.env ?? {},
     signal: options.signal ?? new AbortController().signal,
   };
-  ran.code = await run(argv, streams).catch((fault: unknown) => {
-    ran.err += reasonOf(fault);
-    return exitCodeOf(fault);
-  });
-  return ran;
+  return { streams, ran };
 }
 
 async function* bytes(text: string): AsyncIterable<Uint8Array> {

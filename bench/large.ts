@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { claudeCodeSession } from "./generate/claude-code.ts";
+import type { Figure } from "./measure.ts";
+
+const BUILT = "dist/cli/main.js";
+const BYTES = 1e9;
+const STEP = "300001";
+
+/** Shows a step of a generated session of 1 GB with the built command, and looks at what a killed one leaves behind. */
+export async function benchLarge(): Promise<Figure[]> {
+  if (!existsSync(BUILT)) throw new Error(`${BUILT} is not there; run npm run build first`);
+  const folder = mkdtempSync(join(tmpdir(), "rootstep-bench-"));
+  try {
+    const session = join(folder, "session.jsonl");
+    await writeSession(session);
+    return [...(await shownFigures(session, folder)), await leftBehind(session, folder)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeSession(path: string): Promise<void> {
+  const file = await open(path, "w");
+  for (const chunk of claudeCodeSession(BYTES)) await file.write(chunk);
+  await file.close();
+}
+
+async function shownFigures(session: string, folder: string): Promise<Figure[]> {
+  const before = performance.now();
+  const { code, errors } = await ended(command(session, folder));
+  const seconds = (performance.now() - before) / 1000;
+  const peak = Number(/peak (\d+)/u.exec(errors)?.[1]) * 1024;
+  if (code !== 0 || Number.isNaN(peak)) throw new Error(`show ended with ${code}: ${errors}`);
+  return [
+    {
+      what: "memory of show --step, 1 GB",
+      value: peak / 1e6,
+      unit: "MB",
+      budget: { limit: 500, at: "most" },
+    },
+    { what: "time of the same", value: seconds, unit: "s" },
+  ];
+}
+
+/** Kills the command while it spills, when it has read about half of the file. */
+async function leftBehind(session: string, folder: string): Promise<Figure> {
+  const child = command(session, folder);
+  setTimeout(() => child.kill("SIGKILL"), 6000);
+  const { signal } = await ended(child);
+  if (signal !== "SIGKILL") throw new Error("show ended before it was killed");
+  const left = readdirSync(folder).filter((name) => name !== "session.jsonl").length;
+  return { what: "files left after kill -9", value: left, unit: "", budget: { limit: 0, at: "most" } };
+}
+
+function command(session: string, folder: string) {
+  const args = ["--import", "./bench/peak.mjs", BUILT, "show", session, "--step", STEP];
+  const env = { ...process.env, TMPDIR: folder };
+  return spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+async function ended(child: ReturnType<typeof command>) {
+  let errors = "";
+  child.stderr.on("data", (text) => {
+    errors += text;
+  });
+  return new Promise<{ code: number | null; signal: string | null; errors: string }>((resolve) => {
+    child.once("close", (code, signal) => resolve({ code, signal, errors }));
+  });
+}

@@ -18,6 +18,7 @@ export class BoundedTexts {
   }
 
   delete(key: string): void {
+    if (this.#texts.size === 0) return;
     const text = this.#texts.get(key);
     if (text === undefined) return;
     this.#size -= text.length;

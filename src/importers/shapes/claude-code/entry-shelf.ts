@@ -19,7 +19,9 @@ export class EntryShelf {
   readonly #times = new NumberColumn((length) => new Float64Array(length));
   readonly #places = new NumberColumn((length) => new Int32Array(length));
   readonly #detached = new Set<number>();
-  readonly #resident = new Map<number, Entry>();
+  /** By number; `#resident` are those in memory, kept only where they may be spilled. */
+  readonly #entries: (Entry | undefined)[] = [];
+  #resident: number[] = [];
   #list: SpilledList<Entry> | undefined;
   #size = 0;
   #limit: number;
@@ -66,7 +68,7 @@ export class EntryShelf {
 
   /** The entry, to be read only. */
   read(slot: number): Entry {
-    const entry = this.#resident.get(slot) ?? this.#list?.get(this.#places.at(slot));
+    const entry = this.#entries[slot] ?? this.#list?.get(this.#places.at(slot));
     if (!entry) throw new Error("an entry was lost");
     return entry;
   }
@@ -74,12 +76,14 @@ export class EntryShelf {
   /** The entry, to be changed until the next `spill`. */
   open(slot: number): Entry {
     const entry = this.read(slot);
-    if (!this.#resident.has(slot)) this.#hold(slot, entry);
+    if (!this.#entries[slot]) this.#hold(slot, entry);
     return entry;
   }
 
   #hold(slot: number, entry: Entry): void {
-    this.#resident.set(slot, entry);
+    this.#entries[slot] = entry;
+    if (!this.#spilling) return;
+    this.#resident.push(slot);
     this.#size += FRAME;
     this.grow(entry.parts);
   }
@@ -88,9 +92,12 @@ export class EntryShelf {
   spill(): void {
     if (!this.#spilling || this.#size < this.#limit) return;
     this.#list ??= new SpilledList<Entry>(this.#spilling.open());
-    for (const [slot, entry] of this.#resident)
+    for (const slot of this.#resident) {
+      const entry = this.read(slot);
       this.#places.set(slot, this.#list.append(entry, sizeOf(entry)));
-    this.#resident.clear();
+      this.#entries[slot] = undefined;
+    }
+    this.#resident = [];
     this.#size = 0;
     this.#limit = this.#spilling.limit / 16;
   }

@@ -3,6 +3,8 @@ import { minimise } from "./minimise.ts";
 /** The alternatives of one choice: a row of features each, and the one that was chosen. */
 export interface Choice {
   rows: readonly Float64Array[];
+  /** The part of each alternative's score that is given and not fitted. */
+  base: Float64Array;
   target: number;
   /** How much this choice counts. */
   weight: number;
@@ -55,7 +57,7 @@ export function fitConditionalLogit(choices: readonly Choice[], options: LogitOp
   };
 }
 
-/** The score of one alternative; only differences within a choice mean anything. */
+/** The fitted part of one alternative's score; only differences within a choice mean anything. */
 export function scoreRow(logit: Logit, row: Float64Array, kind: number): number {
   const offsets = logit.offsets[kind];
   let score = 0;
@@ -122,15 +124,15 @@ function loss(
 }
 
 function addChoice(
-  { rows, target, weight, kind }: Choice,
+  { rows, base, target, weight, kind }: Choice,
   point: Float64Array,
   gradient: Float64Array,
   width: number,
   share: number,
 ): number {
   const at = kind < 0 ? -1 : width * (kind + 1);
-  const scores = rows.map((row) => {
-    let score = 0;
+  const scores = rows.map((row, alternative) => {
+    let score = base[alternative] ?? 0;
     for (let index = 0; index < width; index++) {
       const offset = at < 0 ? 0 : share * (point[at + index] ?? 0);
       score += (row[index] ?? 0) * ((point[index] ?? 0) + offset);

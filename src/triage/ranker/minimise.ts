@@ -17,8 +17,8 @@ export function minimise(
   options: MinimiseOptions = {},
 ): Float64Array {
   const { tolerance = 1e-7, iterations = 300 } = options;
-  let point = Float64Array.from(start);
-  let gradient = new Float64Array(point.length);
+  let point: Float64Array = Float64Array.from(start);
+  let gradient: Float64Array = new Float64Array(point.length);
   let value = objective(point, gradient);
   const history: Curvature[] = [];
   for (let round = 0; round < iterations; round++) {

@@ -1,0 +1,162 @@
+import type { StepScore } from "../score.ts";
+import type { TriageView } from "../view.ts";
+import { type Choice, fitConditionalLogit, type Logit, scoreRow } from "./conditional-logit.ts";
+import { featuresOf } from "./features/all.ts";
+import type { Feature } from "./features/define-features.ts";
+import { type LogitWeights, shipped } from "./weights.ts";
+
+/** A run ready for the step model: its features, the plain score of every step, and its kind. */
+export interface RankedRun {
+  steps: number;
+  roles: readonly string[];
+  kind: number;
+  plain: Float64Array;
+  features: ReadonlyMap<string, Feature>;
+}
+
+export function readyForRanking(
+  view: TriageView,
+  scores: readonly StepScore[],
+  roles: readonly string[],
+): RankedRun {
+  return {
+    steps: scores.length,
+    roles,
+    kind: KINDS.indexOf(view.shape),
+    plain: Float64Array.from(scores, ({ score }) => score),
+    features: featuresOf(view, scores),
+  };
+}
+
+/** The run with every feature read once: training asks each many times. */
+export function remembered<Run extends RankedRun>(run: Run): Run {
+  const features = [...run.features].map(([name, feature]): [string, Feature] => {
+    const values = Float64Array.from({ length: run.steps }, (_, step) => feature(step));
+    return [name, (step) => values[step] ?? 0];
+  });
+  return { ...run, features: new Map(features) };
+}
+
+/** Shapes with offsets of their own; chains and lone agents share the common weights. */
+const KINDS: readonly string[] = ["round-table", "orchestrated", "conversation"];
+const ORCHESTRATED = KINDS.indexOf("orchestrated");
+
+const GENERAL = { penalty: 60, share: 0.5, kinds: KINDS.length };
+const RESIDUAL = { penalty: 400, share: 0.5, kinds: KINDS.length };
+/** How much of the plain score the orchestrated model starts from. */
+const PLAIN_SHARE = 0.7;
+
+/** Features of the orchestrated model: few, since few such runs are labelled (TRIAGE, recipe). */
+const ORCHESTRATED_FEATURES = [
+  ...["relative", "last", "lastSubstantial", "executing0", "executing1", "executing2", "notExecuting"],
+  ...[
+    "executingPlace",
+    "executingRelative",
+    "earlyInShort",
+    "earlyInLong",
+    "instruction",
+    "ledger",
+    "routing",
+  ],
+  ...["termination", "plan", "acts", "lengthShare", "sliceShare", "answerBornMost", "answerBornShare"],
+  ...["inventedInAnswer", "newWordsShare", "answerUsedMost", "firstOfErrand", "repeatedInstruction"],
+  ...["nextInstructionSame", "afterFirstStall", "viewLow", "repeats", "likeAfter", "clicks", "types"],
+  ...["nextNegative", "firstTrouble", "done", "firstDone", "taskDrop", "queryLost", "crashEndsShortRun"],
+  ...["ledgerAfterTwo", "actionFindsNothing", "corrects", "supposes", "environment"],
+];
+
+/** A labelled run of the training set; `set` only balances the sets against one another. */
+export interface RankedExample extends RankedRun {
+  target: number;
+  set: string;
+}
+
+export interface StepModel {
+  general: LogitWeights;
+  orchestrated: LogitWeights;
+}
+
+/** Fits the two logits of the step model. */
+export function fitStepModel(examples: readonly RankedExample[]): StepModel {
+  const weights = balance(examples.map(({ set }) => set));
+  const names = [...(examples[0]?.features.keys() ?? [])];
+  return {
+    general: fitLogit(examples, weights, names, 0, GENERAL),
+    orchestrated: fitLogit(examples, weights, ORCHESTRATED_FEATURES, PLAIN_SHARE, RESIDUAL),
+  };
+}
+
+/** The score of every step. Orchestrated runs take the mean of both models. */
+export function scoreWith(model: StepModel, run: RankedRun): Float64Array {
+  const general = scoresOf(model.general, run, 0);
+  if (run.kind !== ORCHESTRATED) return general;
+  const residual = scoresOf(model.orchestrated, run, PLAIN_SHARE);
+  return general.map((score, step) => (score + (residual[step] ?? 0)) / 2);
+}
+
+function scoresOf(weights: LogitWeights, run: RankedRun, plainShare: number): Float64Array {
+  const logit = logitOf(weights);
+  const features = weights.features.map((name) => run.features.get(name));
+  const row = new Float64Array(features.length);
+  return Float64Array.from({ length: run.steps }, (_, step) => {
+    for (const [index, feature] of features.entries()) row[index] = feature?.(step) ?? 0;
+    return scoreRow(logit, row, run.kind) + plainShare * (run.plain[step] ?? 0);
+  });
+}
+
+function fitLogit(
+  examples: readonly RankedExample[],
+  weights: readonly number[],
+  names: readonly string[],
+  plainShare: number,
+  options: typeof GENERAL,
+): LogitWeights {
+  const choices = examples.map((run, index): Choice => {
+    const features = names.map((name) => run.features.get(name));
+    return {
+      rows: Array.from({ length: run.steps }, (_, step) =>
+        Float64Array.from(features, (feature) => feature?.(step) ?? 0),
+      ),
+      base: run.plain.map((score) => score * plainShare),
+      target: run.target,
+      weight: weights[index] ?? 1,
+      kind: run.kind,
+    };
+  });
+  return weightsOf(fitConditionalLogit(choices, options), names);
+}
+
+/** Small sets count more for each of their runs: a set's weight grows with the root of its size. */
+export function balance(sets: readonly string[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const set of sets) sizes.set(set, (sizes.get(set) ?? 0) + 1);
+  const raw = sets.map((set) => Math.sqrt(sets.length / sizes.size / (sizes.get(set) ?? 1)));
+  const mean = raw.reduce((sum, weight) => sum + weight, 0) / Math.max(1, raw.length);
+  return raw.map((weight) => weight / mean);
+}
+
+/** A fitted logit as it is shipped. */
+export function weightsOf(logit: Logit, features: readonly string[]): LogitWeights {
+  const list = (values: Float64Array) => Array.from(values, shipped);
+  return {
+    features: [...features],
+    means: list(logit.means),
+    scales: list(logit.scales),
+    shared: list(logit.shared),
+    offsets: logit.offsets.map(list),
+  };
+}
+
+/** A shipped logit, ready to score. */
+export function logitOf({ means, scales, shared, offsets }: LogitWeights): Logit {
+  const array = (values: readonly number[]) => Float64Array.from(values);
+  return { means: array(means), scales: array(scales), shared: array(shared), offsets: offsets.map(array) };
+}
+
+/** Probabilities of scores: softmax. */
+export function softmax(scores: Float64Array): Float64Array {
+  const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+  const raised = scores.map((score) => Math.exp(score - top));
+  const total = raised.reduce((sum, value) => sum + value, 0);
+  return raised.map((value) => value / total);
+}

@@ -16,10 +16,14 @@ module.exports = {
     notFrom("triage", ["core"]),
     notFrom("methods", ["core", "casefile"]),
     notFrom("reports", ["core"]),
+    // Truth lives in benchmarks: no room that judges a run may reach it.
+    notFrom("scoring", ["core"]),
+    notFrom("benchmarks", ["core", "importers"]),
+    notFrom("evaluation", ["core", "benchmarks", "scoring"]),
     {
       name: "pure-rooms-touch-no-node",
       severity: "error",
-      from: { path: "^src/(core|importers|casefile|triage|methods)/", pathNot: `${TESTS}|/disk\\.ts$` },
+      from: { path: "^src/(core|importers|casefile|triage|methods|scoring)/", pathNot: `${TESTS}|/disk\\.ts$` },
       to: { dependencyTypes: ["core"] },
     },
     {

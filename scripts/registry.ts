@@ -7,6 +7,12 @@ const REGISTRIES = [
   { folder: "src/importers", list: "importers", type: "Importer", from: "./reading/define-importer.ts" },
   { folder: "src/triage/triggers", list: "triggers", type: "TriggerRule", from: "../define-trigger.ts" },
   { folder: "src/triage/signals", list: "signals", type: "SignalRule", from: "../define-signal.ts" },
+  {
+    folder: "src/benchmarks",
+    list: "benchmarks",
+    type: "Benchmark",
+    from: "./cases/define-benchmark.ts",
+  },
   { folder: "src/methods", list: "methods", type: "Method", from: "./asking/define-method.ts" },
 ];
 

@@ -1,0 +1,33 @@
+import type { Truth } from "../benchmarks/cases/define-benchmark.ts";
+import type { Trajectory } from "../core/trajectory.ts";
+import type { Prediction, ScoredRun } from "../scoring/run-score.ts";
+import type { Outline } from "./outline.ts";
+
+/** What a predictor sees of a run, and beside it, out of its reach, what people say about it. */
+export interface Labelled<Run> {
+  /** `benchmark/set`. */
+  benchmark: string;
+  id: string;
+  /** Runs of one task, in whatever benchmark, are one group. */
+  group: string;
+  run: Run;
+  truth: Truth;
+}
+
+export type LabelledRun = Labelled<Trajectory>;
+export type LabelledOutline = Labelled<Outline>;
+
+/** Says which step and role of a run went wrong. It is given the run alone. */
+export interface Predictor<Run = Trajectory> {
+  predict(run: Run): Prediction | Promise<Prediction>;
+}
+
+/** Learns from labelled runs to say it of others. */
+export interface Trainable<Run = Trajectory> {
+  fit(training: readonly Labelled<Run>[]): Predictor<Run> | Promise<Predictor<Run>>;
+}
+
+/** What scoring needs to know of an outlined run. */
+export function scoredRun({ benchmark, id, group, run }: LabelledOutline): ScoredRun {
+  return { benchmark, id, group, steps: run.steps.length, roles: run.steps.map(({ role }) => role) };
+}

@@ -1,0 +1,141 @@
+import { RootstepError, reasonOf } from "../core/errors.ts";
+import { type Prediction, type RunScore, scoreRun } from "../scoring/run-score.ts";
+import { type BenchmarkResult, type Protocol, resultOf } from "./evaluate.ts";
+import { groupsOf } from "./groups.ts";
+import {
+  type LabelledOutline,
+  type LabelledRun,
+  type Predictor,
+  scoredRun,
+  type Trainable,
+} from "./labelled.ts";
+import {
+  type AddressedSet,
+  allSets,
+  casesOf,
+  type LoadedCase,
+  labelledRuns,
+  loadCases,
+  type Unread,
+} from "./load.ts";
+import { type Outline, outlineOf } from "./outline.ts";
+import { crossValidate, leftOut, scoreSplit } from "./protocol.ts";
+
+/** What is to be scored, and where it lies. */
+export interface BenchmarkTask {
+  /** As asked for. */
+  benchmark: string;
+  sets: readonly AddressedSet[];
+  dir: string;
+  method: string;
+  /** Called before every run or fit; may throw to stop. */
+  between?: ((done: number, of?: number) => Promise<void>) | undefined;
+}
+
+/** A case whose run has been let go. */
+interface Judged extends Omit<LoadedCase, "case"> {
+  id: string;
+  taskKeys: readonly string[];
+  outline: Outline;
+  prediction: Prediction;
+}
+
+/** Scores a predictor as it is on every run of the sets; a run is let go once it is judged. */
+export async function runShipped(task: BenchmarkTask, predictor: Predictor): Promise<BenchmarkResult> {
+  const judged: Judged[] = [];
+  const unread: Unread[] = [];
+  for await (const one of casesOf(task.sets, task.dir)) {
+    await task.between?.(judged.length);
+    const result = "reason" in one ? one : await judge(one, predictor);
+    if ("reason" in result) unread.push(result);
+    else judged.push(result);
+  }
+  const groups = groupsOf(judged);
+  const scores: RunScore[] = [];
+  const outlines = judged.map(({ address, id, outline, truth, prediction }, index) => {
+    const labelled = { benchmark: address, id, group: groups[index] ?? id, run: outline, truth };
+    scores.push(scoreRun(scoredRun(labelled), truth, prediction));
+    return labelled;
+  });
+  return finished(task, { kind: "shipped" }, outlines, scores, unread);
+}
+
+async function judge(one: LoadedCase, predictor: Predictor): Promise<Judged | Unread> {
+  const { id, taskKeys, trajectory } = one.case;
+  try {
+    const prediction = await predictor.predict(trajectory);
+    return {
+      address: one.address,
+      truth: one.truth,
+      id,
+      taskKeys,
+      outline: outlineOf(trajectory),
+      prediction,
+    };
+  } catch (fault) {
+    if (!(fault instanceof RootstepError) || fault.code === "interrupted") throw fault;
+    return { benchmark: one.address, id, reason: reasonOf(fault) };
+  }
+}
+
+export interface TrainingOptions {
+  /** Where benchmarks lie that are not in the task's folder, to learn from. */
+  elsewhere: string;
+  /** Folds and fold seeds; without them everything allowed is learned from at once. */
+  folds?: number | undefined;
+  seeds?: readonly number[] | undefined;
+  /** Addresses of the sets that are never learned from. */
+  without: readonly string[];
+}
+
+/** Scores something that learns, on every run of the sets, by what it learned from runs of other tasks. */
+export async function runTrained(
+  task: BenchmarkTask,
+  trainable: Trainable,
+  options: TrainingOptions,
+): Promise<BenchmarkResult> {
+  const { tested, training, unread } = await loadSplit(task, options.elsewhere);
+  const { folds, seeds = [1], without } = options;
+  const outlines = tested.map((labelled) => ({ ...labelled, run: outlineOf(labelled.run) }));
+  if (folds === undefined) {
+    const split = leftOut({ tested, training }, without);
+    const scores = await scoreSplit(trainable, split, outlineOf);
+    const protocol: Protocol = { kind: "left-out", without, training: split.training.length };
+    return finished(task, protocol, outlines, scores, unread);
+  }
+  const scores = await crossValidate(trainable, { tested, training }, outlineOf, {
+    folds,
+    seeds,
+    without,
+    between: task.between,
+  });
+  return finished(task, { kind: "cross-validation", folds, seeds, without }, outlines, scores, unread);
+}
+
+/** The runs of the task's sets, and of all sets to learn from; groups are found over all of them together. */
+async function loadSplit(
+  { sets, dir }: BenchmarkTask,
+  elsewhere: string,
+): Promise<{ tested: LabelledRun[]; training: LabelledRun[]; unread: Unread[] }> {
+  const own = await loadCases(sets, dir);
+  const others = allSets().filter(({ address }) => !sets.some((set) => set.address === address));
+  const beside = await loadCases(others, dir);
+  const missing = others.filter(({ address }) => !beside.cases.some((one) => one.address === address));
+  const further = dir === elsewhere ? { cases: [] } : await loadCases(missing, elsewhere);
+  const training = labelledRuns([...own.cases, ...beside.cases, ...further.cases]);
+  return { tested: training.slice(0, own.cases.length), training, unread: own.unread };
+}
+
+function finished(
+  { benchmark, method, sets, dir }: BenchmarkTask,
+  protocol: Protocol,
+  outlines: readonly LabelledOutline[],
+  scores: readonly RunScore[],
+  unread: readonly Unread[],
+): Promise<BenchmarkResult> {
+  if (outlines.length > 0) return resultOf({ benchmark, method, protocol }, outlines, scores, unread);
+  const why = unread[0]
+    ? `none of its ${unread.length} runs could be read; ${unread[0].id}: ${unread[0].reason}`
+    : `${sets.map(({ address }) => address).join(" and ")} is not in ${dir}`;
+  throw new RootstepError("input", why);
+}

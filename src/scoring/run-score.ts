@@ -1,0 +1,124 @@
+import type { Verdict } from "../core/diagnosis.ts";
+import { normaliseRole } from "../core/handoffs.ts";
+
+/** Role and step, as a label names them. */
+export interface Attribution {
+  step: number;
+  role: string;
+}
+
+/** What a predictor says of a run. Every field may be missing or nonsense: that is scored as wrong. */
+export interface Prediction {
+  step?: number | undefined;
+  role?: string | undefined;
+  /** One for each step of the run; empty when the predictor gives none. */
+  probabilities: readonly number[];
+  verdict?: Verdict | undefined;
+}
+
+/** What scoring needs to know of a run. */
+export interface ScoredRun {
+  benchmark: string;
+  id: string;
+  group: string;
+  steps: number;
+  /** The roles recorded in it. */
+  roles: readonly string[];
+}
+
+/** One prediction against its label: enough to recompute every metric. */
+export interface RunScore {
+  benchmark: string;
+  id: string;
+  group: string;
+  /** The fold seed, in a cross-validation. */
+  seed?: number;
+  steps: number;
+  truth: Attribution;
+  /** Only what was valid: a step of the run, a role recorded in it. */
+  predicted: { step?: number; role?: string; verdict?: Verdict };
+  /** What was said and not valid. */
+  invalid: ("step" | "role" | "probabilities")[];
+  /** Place of the root, from 1, when steps are read likeliest first; ties in the order of the run, the named step first.
+   * One more than there are steps when nothing was said. */
+  rank: number;
+  /** Given to the root. */
+  probability: number;
+  /** Given to the named step. */
+  confidence: number;
+  /** Sum of the squares of all probabilities, which the Brier score needs. */
+  squares: number;
+}
+
+/** Scores a prediction. Role and step are independent; probabilities are divided by their sum. */
+export function scoreRun(
+  run: ScoredRun,
+  truth: Attribution,
+  prediction: Prediction,
+  seed?: number,
+): RunScore {
+  const { benchmark, id, group, steps } = run;
+  const step = isStepOf(run, prediction.step) ? prediction.step : undefined;
+  const role = isRoleOf(run, prediction.role) ? prediction.role : undefined;
+  const given = distributionOf(prediction.probabilities, steps);
+  const chances = given ?? certainOf(step, steps);
+  return {
+    benchmark,
+    id,
+    group,
+    ...(seed === undefined ? {} : { seed }),
+    steps,
+    truth: { step: truth.step, role: truth.role },
+    predicted: {
+      ...(step === undefined ? {} : { step }),
+      ...(role === undefined ? {} : { role }),
+      ...(prediction.verdict === undefined ? {} : { verdict: prediction.verdict }),
+    },
+    invalid: [
+      ...(prediction.step !== undefined && step === undefined ? ["step" as const] : []),
+      ...(prediction.role !== undefined && role === undefined ? ["role" as const] : []),
+      ...(prediction.probabilities.length > 0 && !given ? ["probabilities" as const] : []),
+    ],
+    rank: chances ? rankOf(truth.step, chances, step) : steps + 1,
+    probability: chances?.[truth.step] ?? 0,
+    confidence: step === undefined ? 0 : (chances?.[step] ?? 0),
+    squares: chances?.reduce((sum, chance) => sum + chance * chance, 0) ?? 0,
+  };
+}
+
+function isStepOf({ steps }: ScoredRun, step: number | undefined): step is number {
+  return Number.isInteger(step) && step !== undefined && step >= 0 && step < steps;
+}
+
+function isRoleOf({ roles }: ScoredRun, role: string | undefined): role is string {
+  return role !== undefined && roles.some((known) => sameRole(known, role));
+}
+
+/** Whether two names mean one role: without case, blanks, notes and handoff suffix. */
+export function sameRole(one: string, other: string): boolean {
+  return normaliseRole(one) === normaliseRole(other);
+}
+
+function distributionOf(probabilities: readonly number[], steps: number): number[] | undefined {
+  const sum = probabilities.reduce((total, chance) => total + chance, 0);
+  const isValid = probabilities.length === steps && probabilities.every((chance) => chance >= 0);
+  return isValid && sum > 0 && Number.isFinite(sum) ? probabilities.map((chance) => chance / sum) : undefined;
+}
+
+/** A step without probabilities is a claim made with certainty. */
+function certainOf(step: number | undefined, steps: number): number[] | undefined {
+  return step === undefined
+    ? undefined
+    : Array.from({ length: steps }, (_, index) => (index === step ? 1 : 0));
+}
+
+function rankOf(root: number, chances: readonly number[], named: number | undefined): number {
+  const chance = chances[root] ?? 0;
+  let before = 0;
+  for (const [index, other] of chances.entries()) {
+    if (index === root) continue;
+    if (other > chance || (other === chance && (index === named || (named !== root && index < root))))
+      before += 1;
+  }
+  return before + 1;
+}

@@ -1,7 +1,7 @@
 /** Characters of texts beside the steps (artifacts, pictures) that a run keeps. */
-export const ARTIFACT_LIMIT = 64 * 1024 * 1024;
+export const ARTIFACT_LIMIT = 32 * 1024 * 1024;
 
-export const ARTIFACTS_LEFT_OUT = "artifact left out: beyond 64 MB of them";
+export const ARTIFACTS_LEFT_OUT = "artifact left out: beyond 32 MB of them";
 
 /** Characters of requests that a run keeps beside the steps that carry them. */
 export const REQUEST_LIMIT = 16 * 1024 * 1024;

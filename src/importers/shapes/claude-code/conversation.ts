@@ -154,7 +154,9 @@ export class Conversation {
     const rich = record.raw.toolUseResult ?? record.raw.tool_use_result;
     if (rich === undefined || result === "known") return;
     const call = result?.call?.id ?? record.uuid ?? "a record without result";
-    for (const extra of toolExtras(rich, call, result?.body ?? "")) this.notes.addArtifact(extra);
+    const extras = toolExtras(rich, call, result?.body ?? "");
+    for (const extra of extras) this.notes.addArtifact(extra);
+    this.shelf.grow(extras);
   }
 
   #addWords(record: MessageRecord, words: DraftPart[]): void {

@@ -1,7 +1,6 @@
 import { NumberColumn } from "../../../core/number-column.ts";
 import { SpilledList, type Spilling } from "../../../core/spilled-list.ts";
 import { StepKind } from "../../../core/trajectory.ts";
-import type { DraftPart } from "../../building/trajectory-builder.ts";
 import type { Entry } from "./entry.ts";
 
 /** What an entry weighs beside its bodies. */
@@ -61,9 +60,9 @@ export class EntryShelf {
     return this.#detached.has(slot);
   }
 
-  /** Counts parts that an entry got later. */
-  grow(parts: readonly DraftPart[]): void {
-    for (const { body } of parts) this.#size += body.length;
+  /** Counts texts that came to an entry later, or stand beside the entries. */
+  grow(texts: readonly { body: string }[]): void {
+    for (const { body } of texts) this.#size += body.length;
   }
 
   /** The entry, to be read only. */

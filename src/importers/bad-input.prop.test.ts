@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromRunDocument, toRunDocument } from "../core/rootstep-json.ts";
+import { diagnose } from "../diagnose.ts";
 import type { Imported } from "./reading/import-runs.ts";
 import { isFields } from "./shapes/loose.ts";
 import { importContent } from "./testing/import.ts";
@@ -15,16 +16,16 @@ const inputs = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
 /** A place in a text, as a share of its length, so that one value fits files of every size. */
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe("a damaged file never breaks the import", () => {
+describe("a damaged file breaks no import and no diagnosis", () => {
   for (const path of inputs) {
     const bytes = readFileSync(path);
 
     it(`${path}: cut off anywhere`, async () => {
       await fc.assert(
         fc.asyncProperty(place, async (at) => {
-          expectHonest(await importContent(path, bytes.subarray(0, Math.floor(at * bytes.length))));
+          await expectHonest(await importContent(path, bytes.subarray(0, Math.floor(at * bytes.length))));
         }),
-        { numRuns: 25 },
+        { numRuns: 10 },
       );
     });
 
@@ -39,9 +40,9 @@ describe("a damaged file never breaks the import", () => {
             const fitting = change.subarray(0, bytes.length);
             damaged.set(fitting, Math.floor(at * (bytes.length - fitting.length)));
           }
-          expectHonest(await importContent(path, damaged));
+          await expectHonest(await importContent(path, damaged));
         }),
-        { numRuns: 25 },
+        { numRuns: 10 },
       );
     });
 
@@ -50,14 +51,26 @@ describe("a damaged file never breaks the import", () => {
         fc.asyncProperty(
           fc.array(fc.tuple(place, strangeValue()), { minLength: 1, maxLength: 4 }),
           async (swaps) => {
-            expectHonest(await importContent(path, withSwaps(bytes.toString("utf8"), swaps)));
+            await expectHonest(await importContent(path, withSwaps(bytes.toString("utf8"), swaps)));
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 20 },
       );
+    });
+
+    it(`${path}: every name in turn holds what cannot be made a text or number`, async () => {
+      const records = recordsOf(bytes.toString("utf8"));
+      for (const name of namesIn(records)) {
+        for (const trick of TRICKS) {
+          await expectHonest(await importContent(path, textOfRecords(swapNamed(records, name, trick))));
+        }
+      }
     });
   }
 });
+
+/** Own fields that stand where every object has its methods; and a name that every object has. */
+const TRICKS: readonly unknown[] = [JSON.parse('{"toString":1,"valueOf":1,"__proto__":1}'), "constructor"];
 
 /** JSON of every kind, with the names that trip up code which looks fields up by name. */
 function strangeValue(): fc.Arbitrary<unknown> {
@@ -72,13 +85,37 @@ function strangeValue(): fc.Arbitrary<unknown> {
 
 /** The text with values swapped, line by line where it is JSONL. */
 function withSwaps(text: string, swaps: readonly (readonly [number, unknown])[]): string {
-  const whole = parsed(text);
-  const records = whole === undefined ? text.split("\n").map((line) => parsed(line) ?? line) : [whole];
-  const changed = swaps.reduce<readonly unknown[]>((current, [at, value]) => {
+  const changed = swaps.reduce((current, [at, value]) => {
     const target = Math.floor(at * (countNodes(current) - 1)) + 1;
     return listOf(swapNode(current, { left: target }, value));
-  }, records);
-  return changed.map((record) => (typeof record === "string" ? record : JSON.stringify(record))).join("\n");
+  }, recordsOf(text));
+  return textOfRecords(changed);
+}
+
+function recordsOf(text: string): readonly unknown[] {
+  const whole = parsed(text);
+  return whole === undefined ? text.split("\n").map((line) => parsed(line) ?? line) : [whole];
+}
+
+function textOfRecords(records: readonly unknown[]): string {
+  return records.map((record) => (typeof record === "string" ? record : JSON.stringify(record))).join("\n");
+}
+
+function namesIn(value: unknown): Set<string> {
+  const items = Array.isArray(value) ? value : Object.values(isFields(value) ? value : {});
+  const own = isFields(value) ? Object.keys(value) : [];
+  return new Set([...own, ...items.flatMap((item) => [...namesIn(item)])]);
+}
+
+function swapNamed(records: readonly unknown[], name: string, value: unknown): unknown[] {
+  const swapped = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(swapped);
+    if (!isFields(node)) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, item]) => [key, key === name ? value : swapped(item)]),
+    );
+  };
+  return records.map(swapped);
 }
 
 function parsed(text: string): unknown {
@@ -114,12 +151,13 @@ function swapNode(node: unknown, counter: { left: number }, value: unknown): unk
 const PROGRAM_FAULT =
   /Cannot (?:read|set|convert)|is not (?:a function|iterable|defined|a constructor)|Reduce of empty/u;
 
-function expectHonest(results: readonly Imported[]): void {
+async function expectHonest(results: readonly Imported[]): Promise<void> {
   expect(results.length).toBeGreaterThan(0);
   for (const result of results) {
     if (result.kind === "run") {
       expect(fromRunDocument(JSON.parse(toRunDocument(result.trajectory)))).toEqual(result.trajectory);
       expect(result.trajectory.steps.map((step) => step.index)).toEqual([...result.trajectory.steps.keys()]);
+      await diagnose(result.trajectory);
       continue;
     }
     expect(result.reason).toMatch(/^[^\n]+$/u);

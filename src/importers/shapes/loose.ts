@@ -30,6 +30,11 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value + 0 : undefined;
 }
 
+/** A finite number, or one written as text. */
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === "string" && value.trim() !== "" ? asNumber(Number(value)) : asNumber(value);
+}
+
 /** A text for a value of any type: strings as they are, nothing for null, JSON for the rest. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
@@ -39,8 +44,8 @@ export function textOf(value: unknown): string {
 /** Milliseconds of an ISO time or of a number of seconds, milliseconds, microseconds or nanoseconds. */
 export function asTime(value: unknown): number | undefined {
   if (typeof value === "string" && !/^-?\d+(?:\.\d+)?$/u.test(value)) return isoTime(value);
-  const number = Number(value);
-  if (value === null || value === undefined || value === "" || !Number.isFinite(number)) return undefined;
+  const number = numberOf(value);
+  if (number === undefined) return undefined;
   const size = Math.abs(number);
   if (size < 1e11) return number * 1000;
   if (size < 1e14) return number;

@@ -2,7 +2,7 @@ import type { ImportedRun } from "../../../core/trajectory.ts";
 import { newRun } from "../../building/new-run.ts";
 import { type DraftHandoff, MAIN_THREAD, type TrajectoryBuilder } from "../../building/trajectory-builder.ts";
 import { withoutLabels } from "../labels.ts";
-import { asFields, asList, asName, asString, type Fields, isFields } from "../loose.ts";
+import { asFields, asList, asName, asString, type Fields, isFields, textOf } from "../loose.ts";
 import { Documents } from "./documents.ts";
 import { finalUsage, trialResult } from "./outcome.ts";
 import { decodeStep, type Speaker } from "./step.ts";
@@ -70,7 +70,7 @@ function addDocument(
 function addStep(builder: TrajectoryBuilder, raw: Fields, speaker: Speaker, documents: Documents): void {
   const draft = decodeStep(raw, sideSpeaker(builder, raw, speaker));
   if (!draft) {
-    builder.addIssue("unknown-record", `a step of source ${String(raw.source)}`);
+    builder.addIssue("unknown-record", `a step of source ${textOf(raw.source)}`);
     return;
   }
   const started = speaker.depth < DEEPEST ? documents.startedBy(raw) : [];

@@ -24,7 +24,7 @@ export function decodeMessage(value: unknown): Message[] {
 export function isMessage(value: unknown): boolean {
   if (!isFields(value)) return false;
   const raw = unwrapped(value);
-  if (RESPONSES_ITEMS.has(String(raw.type))) return true;
+  if (RESPONSES_ITEMS.has(raw.type)) return true;
   const speaks = "content" in raw || "parts" in raw || "tool_calls" in raw || "function_call" in raw;
   return typeof raw.role === "string" && speaks;
 }
@@ -40,10 +40,10 @@ function unwrapped(raw: Fields): Fields {
   if (Array.isArray(raw.contents) || hasWrappedCalls(raw)) return unwrapped(openInference(raw));
   if (raw.type === "constructor" && isFields(raw.kwargs)) {
     const kind = asList(raw.id).at(-1);
-    return langChain(String(raw.kwargs.type ?? kind), raw.kwargs);
+    return langChain(textOf(raw.kwargs.type ?? kind), raw.kwargs);
   }
   if (raw.role !== undefined || typeof raw.type !== "string") return raw;
-  return LANGCHAIN_TYPES[raw.type] ? langChain(raw.type, isFields(raw.data) ? raw.data : raw) : raw;
+  return LANGCHAIN_TYPES.has(raw.type) ? langChain(raw.type, isFields(raw.data) ? raw.data : raw) : raw;
 }
 
 function hasWrappedCalls(raw: Fields): boolean {
@@ -60,31 +60,36 @@ function openInference({ contents, ...raw }: Fields): Fields {
   };
 }
 
-const LANGCHAIN_TYPES: Record<string, string> = {
-  human: "user",
-  HumanMessage: "user",
-  HumanMessageChunk: "user",
-  ai: "assistant",
-  AIMessage: "assistant",
-  AIMessageChunk: "assistant",
-  system: "system",
-  SystemMessage: "system",
-  tool: "tool",
-  ToolMessage: "tool",
-  function: "tool",
-};
+const LANGCHAIN_TYPES: ReadonlyMap<string, string> = new Map([
+  ["human", "user"],
+  ["HumanMessage", "user"],
+  ["HumanMessageChunk", "user"],
+  ["ai", "assistant"],
+  ["AIMessage", "assistant"],
+  ["AIMessageChunk", "assistant"],
+  ["system", "system"],
+  ["SystemMessage", "system"],
+  ["tool", "tool"],
+  ["ToolMessage", "tool"],
+  ["function", "tool"],
+]);
 
 function langChain(kind: string, fields: Fields): Fields {
   const extra = asFields(fields.additional_kwargs);
   const calls = asList(fields.tool_calls).length > 0 ? fields.tool_calls : extra.tool_calls;
-  return { ...fields, role: LANGCHAIN_TYPES[kind] ?? kind, tool_calls: calls };
+  return { ...fields, role: LANGCHAIN_TYPES.get(kind) ?? kind, tool_calls: calls };
 }
 
-const RESPONSES_ITEMS = new Set(["function_call", "function_call_output", "reasoning", "custom_tool_call"]);
+const RESPONSES_ITEMS: ReadonlySet<unknown> = new Set([
+  "function_call",
+  "function_call_output",
+  "reasoning",
+  "custom_tool_call",
+]);
 
 /** Items of the Responses dialect stand in the list of messages without a role. */
 function decodeResponsesItem(raw: Fields): Message[] | undefined {
-  if (raw.role !== undefined || !RESPONSES_ITEMS.has(String(raw.type))) return undefined;
+  if (raw.role !== undefined || !RESPONSES_ITEMS.has(raw.type)) return undefined;
   const chatRole = raw.type === "function_call_output" ? "tool" : "assistant";
   const part = decodePart(raw, authorOf(chatRole));
   return part ? [{ chatRole, parts: [part] }] : [];

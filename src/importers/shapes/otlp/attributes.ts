@@ -1,4 +1,4 @@
-import { asFields, asList, asName, type Fields, isFields } from "../loose.ts";
+import { asFields, asList, asName, type Fields, isFields, numberOf } from "../loose.ts";
 
 /** Attributes in either form: OTLP's list of keys and typed values, or a plain object. */
 export function decodeAttributes(value: unknown): Fields {
@@ -18,7 +18,7 @@ const NUMBERS = ["intValue", "int_value", "doubleValue", "double_value"];
 export function decodeTyped(value: unknown): unknown {
   if (!isFields(value)) return value;
   for (const name of SCALARS) if (name in value) return value[name];
-  for (const name of NUMBERS) if (name in value) return Number(value[name]);
+  for (const name of NUMBERS) if (name in value) return numberOf(value[name]) ?? value[name];
   const array = value.arrayValue ?? value.array_value;
   if (array !== undefined) return asList(asFields(array).values ?? array).map(decodeTyped);
   const list = value.kvlistValue ?? value.kvlist_value;

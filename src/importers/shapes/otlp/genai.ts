@@ -41,19 +41,19 @@ function joined(system: string[], given: Conversation | undefined): Conversation
   return { system, messages: given?.messages ?? [], tools: given?.tools ?? [] };
 }
 
-const EVENT_ROLES: Record<string, string> = {
-  "gen_ai.system.message": "system",
-  "gen_ai.user.message": "user",
-  "gen_ai.assistant.message": "assistant",
-  "gen_ai.tool.message": "tool",
-};
+const EVENT_ROLES: ReadonlyMap<string, string> = new Map([
+  ["gen_ai.system.message", "system"],
+  ["gen_ai.user.message", "user"],
+  ["gen_ai.assistant.message", "assistant"],
+  ["gen_ai.tool.message", "tool"],
+]);
 
 /** GenAI conventions 1.28 to 1.36: an event or log record for each message and choice; before that two events in all. */
 export const genAiEvents: Vocabulary = {
   input: (span) => {
     const messages = messageEvents(span).flatMap((event) => {
       if (event.name === "gen_ai.content.prompt") return promptEvent(event.attributes["gen_ai.prompt"]);
-      const role = EVENT_ROLES[event.name];
+      const role = EVENT_ROLES.get(event.name);
       return role ? eventMessages(event.attributes, role) : [];
     });
     return messages.length > 0 ? { system: [], messages, tools: [] } : undefined;

@@ -24,39 +24,39 @@ const STATED = [
   "gen_ai.span.kind",
 ];
 
-const STATED_KINDS: Record<string, SpanKind> = {
-  llm: "model",
-  generation: "model",
-  chat_model: "model",
-  agent: "agent",
-  tool: "tool",
-  retriever: "retrieval",
-  reranker: "retrieval",
-  embedding: "embedding",
-  embeddings: "embedding",
-  guardrail: "guardrail",
-  evaluator: "guardrail",
-  handoff: "handoff",
-  chain: "chain",
-  workflow: "chain",
-  task: "chain",
-};
+const STATED_KINDS: ReadonlyMap<string, SpanKind> = new Map<string, SpanKind>([
+  ["llm", "model"],
+  ["generation", "model"],
+  ["chat_model", "model"],
+  ["agent", "agent"],
+  ["tool", "tool"],
+  ["retriever", "retrieval"],
+  ["reranker", "retrieval"],
+  ["embedding", "embedding"],
+  ["embeddings", "embedding"],
+  ["guardrail", "guardrail"],
+  ["evaluator", "guardrail"],
+  ["handoff", "handoff"],
+  ["chain", "chain"],
+  ["workflow", "chain"],
+  ["task", "chain"],
+]);
 
-const OPERATIONS: Record<string, SpanKind> = {
-  chat: "model",
-  text_completion: "model",
-  completion: "model",
-  generate_content: "model",
-  responses: "model",
-  message: "model",
-  invoke_agent: "agent",
-  create_agent: "setup",
-  execute_tool: "tool",
-  embeddings: "embedding",
-  retrieval: "retrieval",
-  invoke_workflow: "chain",
-  handoff: "handoff",
-};
+const OPERATIONS: ReadonlyMap<string, SpanKind> = new Map<string, SpanKind>([
+  ["chat", "model"],
+  ["text_completion", "model"],
+  ["completion", "model"],
+  ["generate_content", "model"],
+  ["responses", "model"],
+  ["message", "model"],
+  ["invoke_agent", "agent"],
+  ["create_agent", "setup"],
+  ["execute_tool", "tool"],
+  ["embeddings", "embedding"],
+  ["retrieval", "retrieval"],
+  ["invoke_workflow", "chain"],
+  ["handoff", "handoff"],
+]);
 
 /**
  * LangChain's plumbing passes on what model and tool spans hold; some instrumentations call it an agent because
@@ -75,12 +75,12 @@ export function kindOf(span: Span): SpanKind {
 
 function statedKind(span: Span): SpanKind | undefined {
   const stated = firstName(span.attributes, STATED)?.toLowerCase();
-  return stated === undefined ? undefined : STATED_KINDS[stated];
+  return stated === undefined ? undefined : STATED_KINDS.get(stated);
 }
 
 function operationKind(span: Span): SpanKind | undefined {
   const operation = asName(attribute(span.attributes, "gen_ai.operation.name"))?.toLowerCase();
-  return operation === undefined ? undefined : OPERATIONS[operation];
+  return operation === undefined ? undefined : OPERATIONS.get(operation);
 }
 
 /** The AI SDK names its spans `ai.generateText`, `ai.generateText.doGenerate`, `ai.toolCall`, `ai.embed` … */

@@ -11,8 +11,8 @@ export function decodePart(value: unknown, author: Author): DraftPart | undefine
   if (typeof value === "string") return { kind: "text", author, body: value };
   const raw = asFields(value);
   const part = isFields(raw.message_content) ? raw.message_content : raw;
-  const type = String(part.type ?? untypedKind(part)).replaceAll("-", "_");
-  const decode = DECODERS[type];
+  const type = (asString(part.type) ?? untypedKind(part)).replaceAll("-", "_");
+  const decode = Object.hasOwn(DECODERS, type) ? DECODERS[type] : undefined;
   if (decode) return decode(part, author);
   const body = asString(part.text) ?? asString(part.content) ?? textOf(value);
   return body === "" || body === "{}" ? undefined : { kind: "text", author, body };
@@ -125,7 +125,7 @@ function resultText(value: unknown): string {
 }
 
 function isErrorOutput(output: unknown): boolean {
-  return String(asFields(output).type).startsWith("error");
+  return asString(asFields(output).type)?.startsWith("error") === true;
 }
 
 function summaryText(summary: unknown): string {

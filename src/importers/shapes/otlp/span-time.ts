@@ -1,4 +1,4 @@
-import { asTime, type Fields } from "../loose.ts";
+import { asTime, type Fields, numberOf } from "../loose.ts";
 
 /** When a span started, in milliseconds, whatever unit and name the exporter chose. */
 export function startOf(record: Fields): number | undefined {
@@ -32,8 +32,8 @@ export function logTimeOf(record: Fields): number | undefined {
 function timeOf(nanoseconds: readonly unknown[], others: readonly unknown[]): number | undefined {
   const nano = nanoseconds.find((value) => value !== undefined && value !== null);
   if (nano !== undefined) {
-    const number = Number(nano);
-    return Number.isFinite(number) && number !== 0 ? number / 1e6 : undefined;
+    const number = numberOf(nano) ?? 0;
+    return number === 0 ? undefined : number / 1e6;
   }
   const other = others.find((value) => value !== undefined && value !== null);
   if (Array.isArray(other)) return pairTime(other);
@@ -43,6 +43,6 @@ function timeOf(nanoseconds: readonly unknown[], others: readonly unknown[]): nu
 
 /** The JavaScript SDK's pair of seconds and nanoseconds. */
 function pairTime([seconds, nanoseconds]: readonly unknown[]): number | undefined {
-  const time = Number(seconds) * 1000 + Number(nanoseconds ?? 0) / 1e6;
-  return Number.isFinite(time) ? time : undefined;
+  const whole = numberOf(seconds);
+  return whole === undefined ? undefined : whole * 1000 + (numberOf(nanoseconds) ?? 0) / 1e6;
 }

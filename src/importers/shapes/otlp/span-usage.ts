@@ -1,5 +1,5 @@
 import type { Usage } from "../../../core/trajectory.ts";
-import { asNumber, type Fields } from "../loose.ts";
+import { type Fields, numberOf } from "../loose.ts";
 import { attribute } from "./attributes.ts";
 
 /** Names of token counts in all vocabularies; the first that is recorded counts. */
@@ -60,8 +60,4 @@ export function usageOf(attributes: Fields): Usage | undefined {
     if (found !== undefined) usage[kind] = found;
   }
   return Object.keys(usage).length > 0 ? usage : undefined;
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === "string" && value.trim() !== "" ? asNumber(Number(value)) : asNumber(value);
 }

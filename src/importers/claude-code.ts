@@ -25,7 +25,7 @@ async function* readSession(source: Source): AsyncIterable<ImportedRun> {
   for (const file of source.companions) await readSideFile(session, source, file);
   for (const file of source.companions.filter(isDescription)) await readDescription(session, source, file);
   const { path } = source.file;
-  for (const trajectory of session.finish(nameOfFile(path), { format: "claude-code", file: path })) {
+  for await (const trajectory of session.finish(nameOfFile(path), { format: "claude-code", file: path })) {
     yield { trajectory };
   }
 }

@@ -15,8 +15,15 @@ import { orderEntries } from "./order.ts";
 /** What Claude Code calls a sub-agent whose call names no type. */
 const DEFAULT_TYPE = "general-purpose";
 
+/** Steps made between two chances for an interrupt. */
+const STEPS_A_BREATH = 10_000;
+
 /** Brings a conversation's threads into one order and makes its steps. */
-export function buildRun(conversation: Conversation, id: string, source: Trajectory["source"]): Trajectory {
+export async function buildRun(
+  conversation: Conversation,
+  id: string,
+  source: Trajectory["source"],
+): Promise<Trajectory> {
   const builder = new TrajectoryBuilder(id, source, conversation.shelf.stepSpilling);
   return new RunBuilding(conversation, builder).build();
 }
@@ -35,7 +42,7 @@ class RunBuilding {
     this.#hasMain = (conversation.threads.get(MAIN_THREAD)?.slots.length ?? 0) > 0;
   }
 
-  build(): Trajectory {
+  async build(): Promise<Trajectory> {
     const { threads } = this.#conversation;
     this.#matchPrompts();
     for (const thread of threads.values()) if (thread.call) this.#byCall.set(thread.call, thread);
@@ -46,7 +53,10 @@ class RunBuilding {
       this.#shelf,
     );
     if (this.#hasMain) this.#builder.addThread({ id: MAIN_THREAD, role: "agent" });
-    for (const slot of slots) this.#addStep(slot, startedBy);
+    for (const [index, slot] of slots.entries()) {
+      this.#addStep(slot, startedBy);
+      if (index % STEPS_A_BREATH === STEPS_A_BREATH - 1) await breath();
+    }
     this.#conversation.notes.addTo(this.#builder);
     return this.#builder.finish();
   }
@@ -179,6 +189,10 @@ class RunBuilding {
       return [{ to, part: index, words: call && promptIn(part.body) }];
     });
   }
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** What a parent tells its sub-agent was written by no human. */

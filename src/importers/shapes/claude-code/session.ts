@@ -195,13 +195,13 @@ export class Session {
   }
 
   /** The runs of the session, one at a time. */
-  *finish(nameless: string, source: Trajectory["source"]): Iterable<Trajectory> {
+  async *finish(nameless: string, source: Trajectory["source"]): AsyncIterable<Trajectory> {
     const { current } = this.#routing;
     this.#takePartials(current, this.#partials.takeAll());
     for (const [body] of this.#queued) current.notes.keep("queued prompt that was never sent", body);
     for (const one of this.#routing.runs()) {
       const native = one.id === undefined ? {} : { native: one.id };
-      yield buildRun(one, one.id ?? nameless, { ...source, ...native });
+      yield await buildRun(one, one.id ?? nameless, { ...source, ...native });
     }
     this.#shelf.close();
   }

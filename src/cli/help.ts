@@ -11,6 +11,7 @@ ${bold("First minute")}
 ${bold("More")}
   ${cyan("convert")} <run>            a run in rootstep's own format
   ${cyan("formats")}                  what can be read, and what becomes a step
+  ${cyan("bench")} run <benchmark>    a method on labelled runs, floors beside it
   ${cyan("doctor")}                   whether everything is there
 
 ${bold("Options of diagnose")}
@@ -21,8 +22,7 @@ ${bold("Options of diagnose")}
   --fail-on LEVEL          exit with 1 at found, likely or unclear
   --with-reference  --quiet  --no-color
 
-${dim("Exit  0 done  1 only with --fail-on  2 bad input  3 incomplete")}
-${dim("      4 configuration  5 network  130 interrupted")}
+${dim("Exit  0 done  1 --fail-on  2 bad input  3 incomplete  4 setup  5 network  130 stop")}
 
 ${dim("Start:")} ${bold("rootstep demo")}
 `;

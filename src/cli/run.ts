@@ -16,7 +16,8 @@ export async function run(argv: readonly string[], streams: Streams): Promise<nu
     await program.parseAsync(argv.length === 0 ? ["--help"] : [...argv], { from: "user" });
   } catch (fault) {
     if (!(fault instanceof CommanderError)) throw fault;
-    if (fault.exitCode !== 0) throw new RootstepError("arguments", await sentenceOf(fault, argv));
+    const asksForHelp = fault.exitCode === 0 || fault.code === "commander.help";
+    if (!asksForHelp) throw new RootstepError("arguments", await sentenceOf(fault, argv));
   }
   if (session.help !== "") await streams.stdout.write(session.help);
   return session.code;
@@ -35,7 +36,9 @@ function buildProgram(streams: Streams, session: Session) {
       writeOut: (text) => {
         session.help += text;
       },
-      writeErr: () => {},
+      writeErr: (text) => {
+        session.help += text;
+      },
       outputError: () => {},
       getOutHelpWidth: () => 80,
       getOutHasColors: () => false,
@@ -47,6 +50,7 @@ function buildProgram(streams: Streams, session: Session) {
   addDiagnose(program, streams, session);
   addShow(program, streams, session);
   addConvert(program, streams, session);
+  addBench(program, streams, session);
   addFormats(program, streams, session);
   addDoctor(program, streams, session);
   return program;
@@ -118,6 +122,73 @@ function addConvert(program: Command, streams: Streams, session: Session): void 
     });
 }
 
+function addBench(program: Command, streams: Streams, session: Session): void {
+  const bench = program
+    .command("bench")
+    .summary("methods on labelled runs")
+    .description("Score methods on labelled runs, with the floors beside them.");
+  bench
+    .command("list")
+    .description("List the sets of labelled runs, and what a root means in each.")
+    .addOption(dirOption())
+    .option("--no-color", "no colour")
+    .action(async (options) => {
+      const { benchListCommand } = await import("./bench-list.ts");
+      session.code = await benchListCommand(options, streams);
+    });
+  bench
+    .command("describe")
+    .description("Describe sets: lengths, where the roots lie, the roles.")
+    .argument("[benchmark]", "a benchmark, benchmark/set, or all")
+    .addOption(dirOption())
+    .option("--no-color", "no colour")
+    .action(async (benchmark, options) => {
+      const { benchDescribeCommand } = await import("./bench-describe.ts");
+      session.code = await benchDescribeCommand(benchmark, options, streams);
+    });
+  bench
+    .command("triggers")
+    .description("Say how often each trigger rule fires, and how well its firings point at labelled roots.")
+    .argument("[benchmark]", "a benchmark, benchmark/set, or all")
+    .addOption(dirOption())
+    .option("--no-color", "no colour")
+    .action(async (benchmark, options) => {
+      const { benchTriggersCommand } = await import("./bench-triggers.ts");
+      session.code = await benchTriggersCommand(benchmark, options, streams);
+    });
+  addBenchRun(bench, streams, session);
+}
+
+function addBenchRun(bench: Command, streams: Streams, session: Session): void {
+  bench
+    .command("run")
+    .description("Score a method on the labelled runs of a benchmark.")
+    .argument("<benchmark>", "a benchmark, benchmark/set, or all")
+    .option("--method <name>", "attribution method", "triage")
+    .addOption(dirOption())
+    .option("--cv <folds>", "train and test in folds by task", wholeNumber)
+    .option("--seeds <n>", "fold seeds of the cross-validation", wholeNumber, 10)
+    .option(
+      "--leave-out <benchmark>",
+      "never learn from this one, nor from its tasks; may be repeated",
+      collected,
+    )
+    .option("--json <file>", "write every score as JSON; - is standard output")
+    .option("--no-color", "no colour")
+    .action(async (benchmark, options) => {
+      const { benchRunCommand } = await import("./bench-run.ts");
+      session.code = await benchRunCommand(benchmark, options, streams);
+    });
+}
+
+function dirOption() {
+  return new Option("--dir <folder>", "the data root, or the benchmark's own folder");
+}
+
+function collected(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
 function addFormats(program: Command, streams: Streams, session: Session): void {
   program
     .command("formats")
@@ -154,7 +225,11 @@ function wholeNumber(text: string): number {
 /** Commander's message on one line; a file in the place of a command gets the command it was meant for. */
 async function sentenceOf(fault: CommanderError, argv: readonly string[]): Promise<string> {
   const first = argv[0] ?? "";
-  if (fault.code === "commander.unknownCommand" && (await isThere(first))) {
+  if (
+    fault.code === "commander.unknownCommand" &&
+    fault.message.includes(`'${first}'`) &&
+    (await isThere(first))
+  ) {
     return `"${first}" is no command; to diagnose it: rootstep diagnose ${first}`;
   }
   return fault.message.replace(/^error: /u, "").replace(/\s+/gu, " ");

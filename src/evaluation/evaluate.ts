@@ -1,10 +1,17 @@
 import { groupBy } from "../core/collections.ts";
 import type { Estimate } from "../scoring/intervals.ts";
-import type { MetricName, Metrics } from "../scoring/metrics.ts";
-import { METRICS, metricsOf, metricValue, pairedDifference } from "../scoring/metrics.ts";
+import {
+  METRICS,
+  type MetricName,
+  type Metrics,
+  metricsOf,
+  metricValue,
+  pairedDifference,
+} from "../scoring/metrics.ts";
 import type { RunScore } from "../scoring/run-score.ts";
 import { floorMetrics, positionScores } from "./floors/floors.ts";
 import type { LabelledOutline } from "./labelled.ts";
+import type { Unread } from "./load.ts";
 
 /** How the scores were made. */
 export type Protocol =
@@ -12,9 +19,8 @@ export type Protocol =
   | { kind: "cross-validation"; folds: number; seeds: readonly number[]; without: readonly string[] }
   | { kind: "left-out"; without: readonly string[]; training: number };
 
-/** A method on a benchmark: what the JSON file of `bench run` holds. */
-export interface BenchmarkResult {
-  schema: "rootstep.benchmark/1";
+/** A method on a benchmark in numbers. */
+export interface Figures {
   benchmark: string;
   method: string;
   /** Runs scored. */
@@ -29,24 +35,59 @@ export interface BenchmarkResult {
   /** The method minus the position-only model on the same runs, with the paired bootstrap interval. */
   abovePosition: Partial<Record<MetricName, Estimate>>;
   /** How often each verdict was given. */
-  verdicts: Record<string, number>;
+  verdicts: Readonly<Record<string, number>>;
   /** How often a step, role or distribution was given that the run does not have. */
-  invalid: Record<string, number>;
-  runs: readonly RunScore[];
-  unread: readonly { benchmark: string; id: string; reason: string }[];
+  invalid: Readonly<Record<string, number>>;
 }
 
-/** Puts the scores of a method together with the floors on the same runs. */
-export async function resultOf(
-  { benchmark, method, protocol }: Pick<BenchmarkResult, "benchmark" | "method" | "protocol">,
-  outlines: readonly LabelledOutline[],
-  scores: readonly RunScore[],
-  unread: BenchmarkResult["unread"],
-): Promise<BenchmarkResult> {
+/** What the JSON file of `bench run` holds. */
+export interface BenchmarkResult extends Figures {
+  schema: "rootstep.benchmark/1";
+  /** The same for each set, where there are several. */
+  sets: readonly Figures[];
+  /** A record for every run, in a cross-validation for every run and fold seed. */
+  runs: readonly RunScore[];
+  unread: readonly Unread[];
+}
+
+/** The scores of a method with what they were made of. */
+export interface Scored extends Pick<Figures, "benchmark" | "method" | "protocol"> {
+  outlines: readonly LabelledOutline[];
+  scores: readonly RunScore[];
+  unread: readonly Unread[];
+}
+
+/** Puts the scores of a method together with the floors on the same runs, over all sets and for each of several. */
+export async function resultOf(scored: Scored): Promise<BenchmarkResult> {
+  const addresses = [...new Set(scored.outlines.map(({ benchmark }) => benchmark))];
+  const sets: Figures[] = [];
+  for (const address of addresses.length > 1 ? addresses : []) {
+    const isOfSet = ({ benchmark }: { benchmark: string }) => benchmark === address;
+    sets.push(
+      await figuresOf({
+        ...scored,
+        benchmark: address,
+        outlines: scored.outlines.filter(isOfSet),
+        scores: scored.scores.filter(isOfSet),
+        unread: scored.unread.filter(isOfSet),
+      }),
+    );
+  }
+  const figures = await figuresOf(scored);
+  return { schema: "rootstep.benchmark/1", ...figures, sets, runs: scored.scores, unread: scored.unread };
+}
+
+async function figuresOf({
+  benchmark,
+  method,
+  protocol,
+  outlines,
+  scores,
+  unread,
+}: Scored): Promise<Figures> {
   const against = await positionScores(outlines);
   const spread = seedSpread(scores);
   return {
-    schema: "rootstep.benchmark/1",
     benchmark,
     method,
     n: outlines.length,
@@ -58,10 +99,8 @@ export async function resultOf(
     abovePosition: Object.fromEntries(
       METRICS.map((metric) => [metric, pairedDifference(metric, { of: scores, against })]),
     ),
-    verdicts: tally(scores.map(({ predicted }) => predicted.verdict ?? "none")),
+    verdicts: tally(scores.flatMap(({ predicted }) => predicted.verdict ?? [])),
     invalid: tally(scores.flatMap(({ invalid }) => invalid)),
-    runs: scores,
-    unread,
   };
 }
 

@@ -133,7 +133,7 @@ function finished(
   scores: readonly RunScore[],
   unread: readonly Unread[],
 ): Promise<BenchmarkResult> {
-  if (outlines.length > 0) return resultOf({ benchmark, method, protocol }, outlines, scores, unread);
+  if (outlines.length > 0) return resultOf({ benchmark, method, protocol, outlines, scores, unread });
   const why = unread[0]
     ? `none of its ${unread.length} runs could be read; ${unread[0].id}: ${unread[0].reason}`
     : `${sets.map(({ address }) => address).join(" and ")} is not in ${dir}`;

@@ -24,7 +24,7 @@ const FOLD_SEED = 1;
 /** Learned from all runs of the set but those of the same task. */
 const POSITION_ONLY: Floor = {
   name: "positionOnly",
-  title: "position-only model",
+  title: "position only",
   metrics: METRICS,
   scores: (runs) =>
     crossValidate(positionOnly, { tested: runs, training: runs }, (outline) => outline, {
@@ -37,13 +37,13 @@ const POSITION_ONLY: Floor = {
 export const FLOORS: readonly Floor[] = [
   {
     name: "constantStep",
-    title: "constant step, best here",
+    title: "best constant step",
     metrics: METRICS,
     scores: (runs) => scoreAll(constantStep.fit(runs), runs),
   },
   {
     name: "constantStepLeftOut",
-    title: "constant step, left out",
+    title: "constant, left out",
     metrics: METRICS,
     scores: (runs) => leaveGroupOut(constantStep, runs),
   },
@@ -56,19 +56,19 @@ export const FLOORS: readonly Floor[] = [
   },
   {
     name: "random",
-    title: "random step, expected",
+    title: "random, expected",
     metrics: [...OF_RANKING, "logLoss", "brierSkill"],
     scores: async (runs) => runs.flatMap(guessScores),
   },
   {
     name: "majorityRole",
-    title: "majority role, best here",
+    title: "best majority role",
     metrics: OF_ROLE,
     scores: (runs) => scoreAll(majorityRole.fit(runs), runs),
   },
   {
     name: "mostFrequentSpeaker",
-    title: "most frequent speaker",
+    title: "busiest speaker",
     metrics: OF_ROLE,
     scores: (runs) => scoreAll(mostFrequentSpeaker, runs),
   },

@@ -34,7 +34,7 @@ export function enrichStep(step: Step): EnrichedStep {
   };
 }
 
-const EXIT_STATUS = /\bexit(?:ed with)?[ _-]?(?:code|status)?\s*[:=]?\s*\(?(-?\d{1,3})\b/iu;
+const EXIT_STATUS = /\bexit(?:ed with)?[ _-]?(?:code|status)?\s*[:=]?\s*\(?(-?\d{1,3})\b/i;
 
 /** The exit status a tool's output states, if it states one. */
 export function exitStatusOf(text: string): number | undefined {
@@ -44,19 +44,19 @@ export function exitStatusOf(text: string): number | undefined {
 }
 
 const FAIL_WORDS = [
-  /\b[1-9]\d* (?:failed|failing|failures?|errors?)\b/iu,
-  /\btests? (?:suites? )?(?:have |has )?failed\b/iu,
-  /^(?:FAIL(?:ED)?|REJECTED|NOT OK)\b/mu,
-  /\b(?:verdict|status|result)\b["'\s:=]{1,4}(?:fail(?:ed|ure)?|reject(?:ed)?|incorrect)\b/iu,
-  /"(?:passed|success|ok|valid)"\s*:\s*false/iu,
+  /\b[1-9]\d* (?:failed|failing|failures?|errors?)\b/i,
+  /\btests? (?:suites? )?(?:have |has )?failed\b/i,
+  /^(?:FAIL(?:ED)?|REJECTED|NOT OK)\b/m,
+  /\b(?:verdict|status|result)\b["'\s:=]{1,4}(?:fail(?:ed|ure)?|reject(?:ed)?|incorrect)\b/i,
+  /"(?:passed|success|ok|valid)"\s*:\s*false/i,
 ];
 
 const PASS_WORDS = [
-  /\b[1-9]\d* (?:passed|passing)\b/iu,
-  /\ball (?:\d+ )?(?:tests?|checks?) pass(?:ed)?\b/iu,
-  /^(?:PASS(?:ED)?|APPROVED|OK)\b/mu,
-  /\b(?:verdict|status|result)\b["'\s:=]{1,4}(?:pass(?:ed)?|approved|correct|success)\b/iu,
-  /"(?:passed|success|valid)"\s*:\s*true/iu,
+  /\b[1-9]\d* (?:passed|passing)\b/i,
+  /\ball (?:\d+ )?(?:tests?|checks?) pass(?:ed)?\b/i,
+  /^(?:PASS(?:ED)?|APPROVED|OK)\b/m,
+  /\b(?:verdict|status|result)\b["'\s:=]{1,4}(?:pass(?:ed)?|approved|correct|success)\b/i,
+  /"(?:passed|success|valid)"\s*:\s*true/i,
 ];
 
 /** PASS or FAIL as a check states it; a failure outweighs passes in the same text. */
@@ -67,17 +67,17 @@ export function verifierSignal(text: string, exitStatus?: number): "pass" | "fai
   return exitStatus === undefined || exitStatus === 0 ? undefined : "fail";
 }
 
-const VERIFIER_ROLE = /verif|validat|evaluat|critic|review|checker|judge|tester|grader/iu;
+const VERIFIER_ROLE = /verif|validat|evaluat|critic|review|checker|judge|tester|grader/i;
 
 /** A record whose wording of pass and fail counts: a tool's output, or a role that checks the work of others. */
 function isVerifierRecord(step: Step): boolean {
   return step.kind === "result" || VERIFIER_ROLE.test(step.role);
 }
 
-const FINISH = /\bTERMINATE\b|FINAL ANSWER|###STOP###|\btask (?:is )?(?:now )?complete(?:d)?\b/iu;
+const FINISH = /\bTERMINATE\b|FINAL ANSWER|###STOP###|\btask (?:is )?(?:now )?complete(?:d)?\b/i;
 const FINISH_CALL =
-  /^(?:finish|submit|complete|terminate|done|final_answer|attempt_completion|exitplanmode)$/iu;
-const PLAN = /^(?:\s*(?:initial |new |updated )?plan\b|.{0,80}\bhere is (?:the|my|a) plan\b)/iu;
+  /^(?:finish|submit|complete|terminate|done|final_answer|attempt_completion|exitplanmode)$/i;
+const PLAN = /^(?:\s*(?:initial |new |updated )?plan\b|.{0,80}\bhere is (?:the|my|a) plan\b)/i;
 
 function actionOf(step: Step, text: string): Action {
   if (step.kind === "result") return "observe";

@@ -9,6 +9,8 @@ const STANDING: Record<InstanceState, number> = { manifest: 1, costly: 0.8, late
 export interface StepScore {
   step: number;
   score: number;
+  /** The part of the score that triggers gave. */
+  fromTriggers: number;
   triggers: Trigger[];
   signals: Signal[];
 }
@@ -25,7 +27,7 @@ export function scoreSteps(
 ): StepScore[] {
   const scores = Array.from(
     { length: steps },
-    (_, step): StepScore => ({ step, score: 0, triggers: [], signals: [] }),
+    (_, step): StepScore => ({ step, score: 0, fromTriggers: 0, triggers: [], signals: [] }),
   );
   addTriggers(scores, instances, new Map(rules.triggers.map(({ name, weight }) => [name, weight])));
   const weights = new Map(rules.signals.map(({ name, weight }) => [name, weight]));
@@ -49,7 +51,9 @@ function addTriggers(
       if (!score) continue;
       const isNew = !score.triggers.some(({ rule }) => rule === trigger.rule);
       score.triggers.push(trigger);
-      if (isNew) score.score += (weights.get(trigger.rule) ?? 0) * STANDING[state];
+      const weight = isNew ? (weights.get(trigger.rule) ?? 0) * STANDING[state] : 0;
+      score.fromTriggers += weight;
+      score.score += weight;
     }
   }
 }

@@ -5,12 +5,14 @@ import { featuresOf } from "./features/all.ts";
 import type { Feature } from "./features/define-features.ts";
 import { type LogitWeights, shipped } from "./weights.ts";
 
-/** A run ready for the step model: its features, the plain score of every step, and its kind. */
+/** A run ready for the step model: its features, what rules and signals add up to at every step, and its kind. */
 export interface RankedRun {
   steps: number;
   roles: readonly string[];
   kind: number;
-  plain: Float64Array;
+  /** The part of the plain score that triggers gave, and the part that signals gave. */
+  triggers: Float64Array;
+  signals: Float64Array;
   features: ReadonlyMap<string, Feature>;
 }
 
@@ -23,7 +25,8 @@ export function readyForRanking(
     steps: scores.length,
     roles,
     kind: KINDS.indexOf(view.shape),
-    plain: Float64Array.from(scores, ({ score }) => score),
+    triggers: Float64Array.from(scores, ({ fromTriggers }) => fromTriggers),
+    signals: Float64Array.from(scores, ({ score, fromTriggers }) => score - fromTriggers),
     features: featuresOf(view, scores),
   };
 }
@@ -43,8 +46,8 @@ const ORCHESTRATED = KINDS.indexOf("orchestrated");
 
 const GENERAL = { penalty: 60, share: 0.5, kinds: KINDS.length };
 const RESIDUAL = { penalty: 400, share: 0.5, kinds: KINDS.length };
-/** How much of the plain score the orchestrated model starts from. */
-const PLAIN_SHARE = 0.7;
+/** How much of the signals' score each model starts from; triggers count in full, since few of them were labelled. */
+const SIGNAL_SHARE = { general: 0, orchestrated: 0.7 };
 
 /** Features of the orchestrated model: few, since few such runs are labelled (TRIAGE, recipe). */
 const ORCHESTRATED_FEATURES = [
@@ -81,34 +84,38 @@ export function fitStepModel(examples: readonly RankedExample[]): StepModel {
   const weights = balance(examples.map(({ set }) => set));
   const names = [...(examples[0]?.features.keys() ?? [])];
   return {
-    general: fitLogit(examples, weights, names, 0, GENERAL),
-    orchestrated: fitLogit(examples, weights, ORCHESTRATED_FEATURES, PLAIN_SHARE, RESIDUAL),
+    general: fitLogit(examples, weights, names, SIGNAL_SHARE.general, GENERAL),
+    orchestrated: fitLogit(examples, weights, ORCHESTRATED_FEATURES, SIGNAL_SHARE.orchestrated, RESIDUAL),
   };
 }
 
-/** The score of every step. Orchestrated runs take the mean of both models. */
-export function scoreWith(model: StepModel, run: RankedRun): Float64Array {
-  const general = scoresOf(model.general, run, 0);
-  if (run.kind !== ORCHESTRATED) return general;
-  const residual = scoresOf(model.orchestrated, run, PLAIN_SHARE);
-  return general.map((score, step) => (score + (residual[step] ?? 0)) / 2);
-}
-
-function scoresOf(weights: LogitWeights, run: RankedRun, plainShare: number): Float64Array {
-  const logit = logitOf(weights);
-  const features = weights.features.map((name) => run.features.get(name));
+/** The score of every step; each feature is asked once. Orchestrated runs take the mean of both models. */
+export function scoreWith({ general, orchestrated }: StepModel, run: RankedRun): Float64Array {
+  const isOrchestrated = run.kind === ORCHESTRATED;
+  const features = general.features.map((name) => run.features.get(name));
+  const [all, few] = [logitOf(general), logitOf(orchestrated)];
+  const picked = orchestrated.features.map((name) => general.features.indexOf(name));
   const row = new Float64Array(features.length);
+  const fewRow = new Float64Array(picked.length);
   return Float64Array.from({ length: run.steps }, (_, step) => {
     for (const [index, feature] of features.entries()) row[index] = feature?.(step) ?? 0;
-    return scoreRow(logit, row, run.kind) + plainShare * (run.plain[step] ?? 0);
+    const score = scoreRow(all, row, run.kind) + given(run, step, SIGNAL_SHARE.general);
+    if (!isOrchestrated) return score;
+    for (const [index, from] of picked.entries()) fewRow[index] = row[from] ?? 0;
+    return (score + scoreRow(few, fewRow, run.kind) + given(run, step, SIGNAL_SHARE.orchestrated)) / 2;
   });
+}
+
+/** What a step's score starts from before anything is fitted. */
+function given({ triggers, signals }: RankedRun, step: number, signalShare: number): number {
+  return (triggers[step] ?? 0) + signalShare * (signals[step] ?? 0);
 }
 
 function fitLogit(
   examples: readonly RankedExample[],
   weights: readonly number[],
   names: readonly string[],
-  plainShare: number,
+  signalShare: number,
   options: typeof GENERAL,
 ): LogitWeights {
   const choices = examples.map((run, index): Choice => {
@@ -117,7 +124,7 @@ function fitLogit(
       rows: Array.from({ length: run.steps }, (_, step) =>
         Float64Array.from(features, (feature) => feature?.(step) ?? 0),
       ),
-      base: run.plain.map((score) => score * plainShare),
+      base: Float64Array.from({ length: run.steps }, (_, step) => given(run, step, signalShare)),
       target: run.target,
       weight: weights[index] ?? 1,
       kind: run.kind,

@@ -22,3 +22,13 @@ export function defineFeatures(group: FeatureGroup): FeatureGroup {
 export function flag(condition: boolean): number {
   return condition ? 1 : 0;
 }
+
+/** A test of a step that is made at most once, however often it is asked. */
+export function once(test: (step: number) => boolean): (step: number) => boolean {
+  const known: (boolean | undefined)[] = [];
+  return (step) => {
+    const answer = known[step] ?? test(step);
+    known[step] = answer;
+    return answer;
+  };
+}

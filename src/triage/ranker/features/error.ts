@@ -1,10 +1,10 @@
 import { blamedSide, isAgent, type RunFacts } from "../facts.ts";
 import { FOUND_NOTHING, NEGATIVE, TROUBLE } from "../wordings.ts";
-import { defineFeatures, flag } from "./define-features.ts";
+import { defineFeatures, flag, once } from "./define-features.ts";
 
 const EMPTY_RESULT = /Code output:\s*$|^\s*(?:\[\]|\{\}|None|null)?\s*$/u;
 const CALLER =
-  /NameError|TypeError|SyntaxError|AttributeError|KeyError|ValueError|IndexError|ModuleNotFound|ImportError|FileNotFound|SchemaError|invalid|requires|missing/iu;
+  /NameError|TypeError|SyntaxError|AttributeError|KeyError|ValueError|IndexError|ModuleNotFound|ImportError|FileNotFound|SchemaError|invalid|requires|missing/i;
 
 /** Failed results, and how the next steps take them. */
 export default defineFeatures({
@@ -16,6 +16,8 @@ export default defineFeatures({
     const first = trouble.indexOf(true);
     const result = (step: number) => resultAfter[step] ?? -1;
     const head = (step: number, length = 1500) => (step < 0 ? "" : view.text(step).slice(0, length));
+    const negative = once((step) => NEGATIVE.test(head(step)));
+    const saysNo = (step: number) => step >= 0 && negative(step);
     return {
       trouble: (step) => flag(trouble[step] === true),
       resultTrouble: (step) => flag(trouble[result(step)] === true),
@@ -26,9 +28,9 @@ export default defineFeatures({
       firstTrouble: (step) => flag(step === first),
       beforeTrouble: (step) => flag(first >= 0 && step < first),
       dependencyFails: (step) => flag(blamedSide(facts, step) === "dependency"),
-      negative: (step) => flag(isAgent(view.works, step) && NEGATIVE.test(head(step))),
-      nextNegative: (step) => flag(NEGATIVE.test(head(agentAfter[step] ?? -1))),
-      nextSubstantialNegative: (step) => flag(NEGATIVE.test(head(substantialAfter[step] ?? -1))),
+      negative: (step) => flag(isAgent(view.works, step) && negative(step)),
+      nextNegative: (step) => flag(saysNo(agentAfter[step] ?? -1)),
+      nextSubstantialNegative: (step) => flag(saysNo(substantialAfter[step] ?? -1)),
       actionFindsNothing: (step) => flag(facts.acting[step] === true && FOUND_NOTHING.test(head(step, 4000))),
     };
   },

@@ -1,7 +1,7 @@
 import { newValues } from "../../reading/new-values.ts";
 import { isAgent } from "../facts.ts";
 import { ASSURES, CONCLUDES, FROM_MEMORY, LOOKED, MADE_UP, SUPPOSES } from "../wordings.ts";
-import { defineFeatures, flag } from "./define-features.ts";
+import { defineFeatures, flag, once } from "./define-features.ts";
 
 const HEAD = 6000;
 
@@ -14,12 +14,13 @@ export default defineFeatures({
     const speaks = (step: number) => isAgent(works, step) && works[step] !== "ledger" && page[step] !== true;
     const says = (step: number, wording: RegExp) =>
       speaks(step) && wording.test(view.text(step).slice(0, HEAD));
-    const claims = (step: number) => step > 0 && acting[step] !== true && says(step, LOOKED);
+    const claims = once((step) => step > 0 && acting[step] !== true && says(step, LOOKED));
+    const madeUp = once((step) => step > 0 && says(step, MADE_UP));
     let firstMadeUp = -1;
-    for (let step = 1; step < steps && firstMadeUp < 0; step++) if (says(step, MADE_UP)) firstMadeUp = step;
+    for (let step = 1; step < steps && firstMadeUp < 0; step++) if (madeUp(step)) firstMadeUp = step;
     return {
       supposes: (step) => flag(says(step, SUPPOSES)),
-      madeUp: (step) => flag(step > 0 && says(step, MADE_UP)),
+      madeUp: (step) => flag(madeUp(step)),
       firstMadeUp: (step) => flag(step === firstMadeUp),
       fromMemory: (step) => flag(says(step, FROM_MEMORY)),
       assures: (step) => flag(says(step, ASSURES)),

@@ -2,7 +2,7 @@ import { codeOf } from "../../reading/code.ts";
 import { similarity, tellingWords } from "../../reading/words.ts";
 import { isAgent, type RunFacts } from "../facts.ts";
 import { DECLARES_DONE, RETRIES } from "../wordings.ts";
-import { defineFeatures, flag } from "./define-features.ts";
+import { defineFeatures, flag, once } from "./define-features.ts";
 
 const LOOK_AHEAD = 20;
 
@@ -19,10 +19,10 @@ export default defineFeatures({
       (_, step) => isAgent(view.works, step) && DECLARES_DONE.test(view.text(step)),
     );
     const firstDone = done.indexOf(true);
-    const retries = (step: number) => step >= 0 && RETRIES.test(view.text(step).slice(0, 1500));
+    const retries = once((step) => RETRIES.test(view.text(step).slice(0, 1500)));
     return {
       corrects: (step) => flag(isAgent(view.works, step) && retries(step)),
-      nextCorrects: (step) => flag(retries(agentAfter[step] ?? -1)),
+      nextCorrects: (step) => flag((agentAfter[step] ?? -1) >= 0 && retries(agentAfter[step] ?? -1)),
       redone: (step) => flag(redone.has(step)),
       lastCode: (step) => flag(step === lastCode),
       unrepaired: (step) => {

@@ -1,0 +1,34 @@
+import { normaliseRole } from "../../core/handoffs.ts";
+import { probabilities, type StepScore } from "../score.ts";
+import type { TriageView } from "../view.ts";
+import { roleWith } from "./role-model.ts";
+import { type RankedRun, readyForRanking, scoreWith, softmax } from "./step-model.ts";
+import shippedWeights from "./weights.json" with { type: "json" };
+import type { RankerWeights } from "./weights.ts";
+
+/** How likely each step is the root, and which role is responsible, in its normal form. */
+export interface Ranking {
+  chances: readonly number[];
+  role?: string | undefined;
+}
+
+/** The ranker's features were made for runs of hundreds of steps; longer ones are ordered by the plain score. */
+const LONGEST = 20_000;
+
+/** Orders all steps of a run with the shipped weights, or with those given. */
+export function rankSteps(
+  view: TriageView,
+  scores: readonly StepScore[],
+  weights: Pick<RankerWeights, "general" | "orchestrated" | "role"> = shippedWeights,
+): Ranking {
+  if (view.steps.length > LONGEST) return { chances: probabilities(scores) };
+  const run = rankedRun(view, scores);
+  const logits = scoreWith(weights, run);
+  return { chances: [...softmax(logits)], role: roleWith(weights.role, run, logits) };
+}
+
+/** A run ready for the ranker. */
+export function rankedRun(view: TriageView, scores: readonly StepScore[]): RankedRun {
+  const roles = view.steps.map(({ role }) => normaliseRole(role));
+  return readyForRanking(view, scores, roles);
+}

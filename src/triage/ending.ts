@@ -1,4 +1,4 @@
-import { GIVES_UP } from "./reading/language.ts";
+import { COMPLAINS, GIVES_UP } from "./reading/language.ts";
 import type { TriageView } from "./view.ts";
 
 /** How a run ends, told from its last steps; the recorded outcome is not asked. */
@@ -7,15 +7,12 @@ export type Ending = "answered" | "rejected" | "disputed" | "gave-up" | "crashed
 const CRASH =
   /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/iu;
 
-/** A human comes back after the answer and says that it is wrong. */
-const COMPLAINT =
-  /\b(?:wrong|incorrect|broken?|broke|fail(?:s|ed|ing|ure)?|not what I|didn[’']t|did not|doesn[’']t work|never (?:asked|wanted)|mistake|why (?:did|is|was)|still (?:not|fails|broken)|instead of|supposed to|red because|refund(?:ed)? the wrong)\b/iu;
 const LAST_WORDS = 4;
 
 function isDisputed(view: TriageView): boolean {
   const human = view.before(view.steps.length, "message", 1)[0];
   if (!human || view.steps.length - human.index > LAST_WORDS) return false;
-  return view.before(human.index, "turn", 1).length > 0 && COMPLAINT.test(view.text(human.index));
+  return view.before(human.index, "turn", 1).length > 0 && COMPLAINS.test(view.text(human.index));
 }
 
 /** The last word of a check, among the last steps, is a failure. */

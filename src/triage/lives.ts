@@ -35,6 +35,9 @@ const LIVES: Record<string, (run: FollowedRun, name: string, origin: number) => 
   check: followCheck,
   source: followSource,
   path: followPath,
+  rejected: () => ({ repairedAt: undefined, footprint: "final-answer" }),
+  look: followLook,
+  admitted: (_run, step) => ({ repairedAt: Number(step), footprint: "none" }),
 };
 
 /** A value is repaired when it is replaced and nothing uses it afterwards; one that is only dropped stays latent. */
@@ -106,7 +109,7 @@ function mentions(
 /** A failed call is repaired by a later good result of the same tool; a consequential call is never undone. */
 function followCall({ view, changes }: FollowedRun, text: string, origin: number): Life {
   const tool = text.split("(")[0] ?? "";
-  if (changes.get(origin)?.some(({ name }) => name === tool)) {
+  if (changes.get(origin)?.some((call) => call.name === tool && tookEffect(view, call))) {
     return { repairedAt: undefined, footprint: "irreversible-call" };
   }
   const repair = view.steps.slice(origin + 1).find(({ parts }) => parts.some((part) => answers(part, tool)));
@@ -155,3 +158,15 @@ function followPath({ view }: FollowedRun, file: string, origin: number): Life {
 }
 
 const RESTORES = /git (?:checkout|restore|revert|stash)\b/u;
+
+/** A look that was only claimed is made good by an action after it; else what it brought stands behind the answer. */
+function followLook({ view }: FollowedRun, _name: string, origin: number): Life {
+  const act = view.steps.slice(origin + 1, origin + 1 + REACH).find(({ index }) => view.acts(index));
+  const values = new Set(view.provenance.valuesOf(origin).map(({ key }) => key));
+  const reaches = view.finalAnswer && usesAny(view, view.finalAnswer.step, values);
+  return { repairedAt: reaches ? undefined : act?.index, footprint: reaches ? "final-answer" : "none" };
+}
+
+function usesAny(view: TriageView, step: number, keys: ReadonlySet<number>): boolean {
+  return view.provenance.valuesOf(step).some(({ key }) => keys.has(key) && !view.provenance.given(key));
+}

@@ -65,7 +65,7 @@ describe("triage on any run", () => {
   it("is tested on runs in which nearly every rule fires", () => {
     const runs = fc.sample(anyRun(), { seed: 11, numRuns: 400 });
     const fired = new Set(runs.flatMap((run) => triggersOf(run).map(({ rule }) => rule)));
-    expect(fired.size).toBeGreaterThanOrEqual(8);
+    expect(rules.length - fired.size).toBeLessThanOrEqual(2);
   });
 
   it("calls a value absent only when no earlier text holds it", () => {

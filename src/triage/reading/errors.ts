@@ -26,6 +26,11 @@ export function isErrorResult(part: Part): boolean {
   return part.status === "error" || FAILED_OPENING.test(part.body.slice(0, 200));
 }
 
+/** The head of a failed result, where it says what failed. */
+export function errorText({ body }: Part): string {
+  return body.slice(0, 1000);
+}
+
 /** Whose fault a failed result is, as its words tell. */
 export function errorSide(part: Part): "caller" | "dependency" | "unknown" {
   const words = part.body.slice(0, 3000);

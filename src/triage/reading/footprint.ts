@@ -17,3 +17,12 @@ export function finalValues(view: TriageView): number[] {
     .map(({ key }) => key)
     .filter((key) => !view.provenance.given(key));
 }
+
+/** The keys of all values that reach the outcome: those of the final answer and of consequential calls that took effect. */
+export function decisiveValues(view: TriageView): number[] {
+  const changes = view.stateChanges.filter((call) => tookEffect(view, call));
+  const changed = changes.flatMap(({ step, index }) =>
+    view.provenance.valuesOf(step).flatMap(({ part, key }) => (part === index ? [key] : [])),
+  );
+  return [...finalValues(view), ...changed];
+}

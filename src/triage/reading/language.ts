@@ -32,6 +32,10 @@ export const REFUSES =
 export const AFFIRMS =
   /(?<![\p{L}\d])(?:yes|yep|yeah|yup|sure|correct|confirm(?:ed)?|go ahead|go for it|please (?:do|proceed|go ahead|process)|proceed|that[’']?s (?:right|fine|correct|perfect|great|ok(?:ay)?)|(?:that|this|it) (?:works|looks (?:good|right|fine)|would be (?:great|fine|perfect))|works for me|(?:sounds|looks) (?:good|great|fine|right)|do it|do that|continue|ok(?:ay)?|agreed|of course|absolutely|definitely|approved?|perfect|exactly|ja|jawohl|gerne|oui|d[’']accord|s[ií]|claro|sim|da|はい|是的?|好的?|네)(?![\p{L}\d])/iu;
 
+/** A human comes back after the answer and says that it is wrong. */
+export const COMPLAINS =
+  /\b(?:wrong|incorrect|broken?|broke|fail(?:s|ed|ing|ure)?|not what I|didn[’']t|did not|doesn[’']t work|never (?:asked|wanted)|mistake|why (?:did|is|was)|still (?:not|fails|broken)|instead of|supposed to|red because|refund(?:ed)? the wrong)\b/iu;
+
 /** The name of a call that changes something outside the run. */
 export const CHANGES_STATE =
   /^(?:[\w-]+(?:\.|__|\/))?(?:create|update|delete|modify|cancel|exchange|return|book|send|submit|remove|transfer|issue|refund|pay|charge|buy|purchase|reserve|place|approve|publish|deploy|merge|drop|close|grant|revoke)(?:[_A-Z-]|$)/u;

@@ -35,7 +35,8 @@ function asksForYes(words: string): boolean {
   return CONFIRMATION.test(words) && BEFORE.test(words) && !NOT_NEEDED.test(words);
 }
 
-function bindingTexts(view: TriageView): { text: string; place: Place; since: number }[] {
+/** The instructions and system messages, with the place of each and the step since which it binds. */
+export function bindingTexts(view: TriageView): { text: string; place: Place; since: number }[] {
   const instructions = view.trajectory.instructions.map(({ text }, index) => {
     const place: Place = { in: "instruction", index };
     return { text, place, since: -1 };

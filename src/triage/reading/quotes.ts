@@ -35,6 +35,13 @@ export function callQuote(view: TriageView, step: number, part: number): Evidenc
   return end > 0 ? evidenceAt(view.trajectory, { in: "step", step, part }, 0, end) : undefined;
 }
 
+/** Evidence for a call that shows one stretch of it: the whole call where that is short, else the words around. */
+export function callQuoteAround(view: TriageView, at: Occurrence): Evidence | undefined {
+  const found = view.steps[at.step]?.parts[at.part];
+  if (!found) return undefined;
+  return fieldText(found).length <= 160 ? callQuote(view, at.step, at.part) : view.quote(at);
+}
+
 /** Key of the call that a part is or answers: `call:refund({"order":17})`. */
 export function callKey(view: TriageView, part: Part): string {
   const call = part.kind === "call" ? part : view.callOf(part.call?.id ?? "")?.part;

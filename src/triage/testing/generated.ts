@@ -90,7 +90,44 @@ const SCENES: readonly (readonly Entry[])[] = [
   ],
 ];
 
-const scene = fc.constantFrom(...SCENES).map(
+/** More of them, for the rules that join steps far apart. */
+const LONG_SCENES: readonly (readonly Entry[])[] = [
+  [calls("get_order", { order_id: "ZQ-90417" }, "Error: order not found", { failed: true })],
+  [
+    calls("add_invoice", { total: 31 }, "Error: missing required parameter id", { failed: true }),
+    says("Next."),
+  ],
+  [calls("search", { query: "clock museum" }, "No results."), says("There is no clock museum.")],
+  [
+    policy("An order can only be cancelled if its status is 'pending'."),
+    calls("get_order", { order_id: "KX-20417" }, '{"order_id": "KX-20417", "status": "delivered"}'),
+    calls("cancel_order", { order_id: "KX-20417" }, "cancelled"),
+  ],
+  [
+    calls("get_room", { room_id: "R-204" }, '{"room_id": "R-204", "price": 118.5}'),
+    calls("get_room", { room_id: "R-204" }, '{"room_id": "R-204", "price": 131.2}'),
+    says("The room costs 118.50 a night."),
+  ],
+  [
+    calls("book_room", { room_id: "R-77120" }, "booked"),
+    says("I mistakenly booked R-77120."),
+    human("R-77120 is the wrong room!"),
+  ],
+  [
+    human("List all parcels."),
+    calls("parcels", { page: 1 }, "Page 1 of 4\nP-30017"),
+    calls("note", {}, "saved"),
+    says("The parcel is P-30017."),
+  ],
+  [
+    human("How many films are on the list?"),
+    says("I clicked 'Films'. The viewport shows 7% of the page, to 1931-04-09.", "Surfer"),
+    says("We have gathered all of the films, to 1931-04-09."),
+  ],
+  [says("I have watched the entire video and counted seven gulls.")],
+];
+
+const scene = fc.constantFrom(...SCENES, ...LONG_SCENES).map(
   (entries): Entry =>
     (builder) => {
       for (const one of entries) one(builder);

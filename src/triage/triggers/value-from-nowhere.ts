@@ -1,7 +1,7 @@
 import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { trulyAbsent } from "../reading/absence.ts";
 import { isDerivable } from "../reading/arithmetic.ts";
-import { finalValues, tookEffect } from "../reading/footprint.ts";
+import { decisiveValues } from "../reading/footprint.ts";
 import type { PlacedValue } from "../reading/provenance.ts";
 import { valueText } from "../reading/quotes.ts";
 import { isLooseWriting } from "../reading/settings.ts";
@@ -50,7 +50,7 @@ interface Candidate {
 
 /** The invented values that became decisive, as provenance and the rules of writing see it. */
 function candidates(view: TriageView): Candidate[] {
-  const decisive = new Set([...finalValues(view), ...valuesOfStateChanges(view)]);
+  const decisive = new Set(decisiveValues(view));
   const found = new Map<number, Candidate>();
   for (const key of decisive) {
     const value = firstPlace(view, key);
@@ -69,13 +69,6 @@ function candidate(view: TriageView, value: PlacedValue): Candidate {
     step: value.step,
     weight: (TELLING[value.kind] ?? 0) + digits / 100,
   };
-}
-
-function valuesOfStateChanges(view: TriageView): number[] {
-  return view.stateChanges
-    .filter((call) => tookEffect(view, call))
-    .flatMap(({ step, index }) => view.provenance.valuesOf(step).filter(({ part }) => part === index))
-    .map(({ key }) => key);
 }
 
 /** Where a value stands first, when an agent wrote it there in its own work. */

@@ -10,6 +10,9 @@ const BUILT = "dist/cli/main.js";
 const BYTES = 1e9;
 const STEP = "300001";
 
+/** Loaded into the command: says at its end how much memory it ever held, in KB. */
+const PEAK = 'process.on("exit", () => process.stderr.write("peak " + process.resourceUsage().maxRSS));';
+
 /** Shows a step of a generated session of 1 GB with the built command, and looks at what a killed one leaves behind. */
 export async function benchLarge(): Promise<Figure[]> {
   if (!existsSync(BUILT)) throw new Error(`${BUILT} is not there; run npm run build first`);
@@ -57,7 +60,15 @@ async function leftBehind(session: string, folder: string): Promise<Figure> {
 }
 
 function command(session: string, folder: string) {
-  const args = ["--import", "./bench/peak.mjs", BUILT, "show", session, "--step", STEP];
+  const args = [
+    "--import",
+    `data:text/javascript,${encodeURIComponent(PEAK)}`,
+    BUILT,
+    "show",
+    session,
+    "--step",
+    STEP,
+  ];
   const env = { ...process.env, TMPDIR: folder };
   return spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
 }

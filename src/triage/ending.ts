@@ -5,7 +5,7 @@ import type { TriageView } from "./view.ts";
 export type Ending = "answered" | "rejected" | "disputed" | "gave-up" | "crashed" | "stopped";
 
 const CRASH =
-  /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/iu;
+  /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/i;
 
 const LAST_WORDS = 4;
 

@@ -145,7 +145,7 @@ function followSource({ view }: FollowedRun, name: string, origin: number): Life
   return { repairedAt: again?.index, footprint: again ? "none" : "final-answer" };
 }
 
-const FURTHER = /page|offset|cursor|start|skip|scroll|tail|limit/iu;
+const FURTHER = /page|offset|cursor|start|skip|scroll|tail|limit/i;
 
 /** A forbidden change is repaired when the file is put back; else it stands in what the run leaves behind. */
 function followPath({ view }: FollowedRun, file: string, origin: number): Life {

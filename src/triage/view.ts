@@ -158,7 +158,7 @@ function nextTurns(steps: readonly Step[]): number[] {
   return found;
 }
 
-const ANSWER_MARK = /FINAL ANSWER:?|final answer is:?/giu;
+const ANSWER_MARK = /FINAL ANSWER:?|final answer is:?/gi;
 
 /** The answer after the last answer mark, else the last words of an agent that does its own work. */
 function findFinalAnswer(steps: readonly Step[], works: readonly Work[]): FinalAnswer | undefined {

@@ -3,16 +3,16 @@ import type { TriageView } from "../view.ts";
 
 /** The families of checks, each with the commands and names that belong to it. */
 const FAMILIES: readonly (readonly [string, RegExp])[] = [
-  ["tests", /\b(?:tests?|pytest|jest|vitest|mocha|unittest|rspec|ctest|tox|spec)\b/iu],
-  ["types", /\b(?:tsc|typecheck|type-check|mypy|pyright)\b/iu],
-  ["lint", /\b(?:lint|eslint|biome|ruff|flake8|clippy|rubocop|golangci-lint|pylint)\b/iu],
-  ["build", /\b(?:build|make|compile|javac|gcc|cargo check)\b/iu],
-  ["check", /\b(?:check|verify|validate|verif\w*|validat\w*|review\w*|critic|judge|grader|evaluat\w*)\b/iu],
+  ["tests", /\b(?:tests?|pytest|jest|vitest|mocha|unittest|rspec|ctest|tox|spec)\b/i],
+  ["types", /\b(?:tsc|typecheck|type-check|mypy|pyright)\b/i],
+  ["lint", /\b(?:lint|eslint|biome|ruff|flake8|clippy|rubocop|golangci-lint|pylint)\b/i],
+  ["build", /\b(?:build|make|compile|javac|gcc|cargo check)\b/i],
+  ["check", /\b(?:check|verify|validate|verif\w*|validat\w*|review\w*|critic|judge|grader|evaluat\w*)\b/i],
 ];
 
 /** Commands that only look at something, whatever words stand behind them. */
 const LOOKS =
-  /^\s*(?:cat|head|tail|less|grep|rg|find|ls|sed|git (?:log|diff|show|status|add|commit|checkout|push|pull|rebase)|cd|echo|wc|which|pip install|npm (?:i|install|ci)|apt)\b/iu;
+  /^\s*(?:cat|head|tail|less|grep|rg|find|ls|sed|git (?:log|diff|show|status|add|commit|checkout|push|pull|rebase)|cd|echo|wc|which|pip install|npm (?:i|install|ci)|apt)\b/i;
 
 /**
  * What a result or a checking role's words check: the families of its command, else of its tool or role; empty when it
@@ -24,7 +24,7 @@ export function checksOf(view: TriageView, step: Step): ReadonlySet<string> {
 }
 
 const WHOLE_WORK =
-  /^(?:run |execute )?(?:unit |all |the )?(?:tests?|pytest|test suite|build|lint|type ?check|checks?)$/iu;
+  /^(?:run |execute )?(?:unit |all |the )?(?:tests?|pytest|test suite|build|lint|type ?check|checks?)$/i;
 
 /** Whether a check is about all of the work, as a test run is; any other is about its own subject. */
 export function checksAllWork(view: TriageView, step: Step): boolean {

@@ -3,7 +3,7 @@ import { type Stretch, sentences } from "./sentences.ts";
 
 /** A success that is only hoped for, asked for or denied. */
 const NOT_SAID =
-  /\b(?:if|once|when|until|unless|whether|would|will|should|shall|could|can|may|might|must|to (?:ensure|verify|confirm|check|make sure|see)|ensure|let[’']s|let me|please|need(?:s|ed)?|try(?:ing)?|want|not|never|cannot|without)\b|n[’']t\b|\?\s*$/iu;
+  /\b(?:if|once|when|until|unless|whether|would|will|should|shall|could|can|may|might|must|to (?:ensure|verify|confirm|check|make sure|see)|ensure|let[’']s|let me|please|need(?:s|ed)?|try(?:ing)?|want|not|never|cannot|without)\b|n[’']t\b|\?\s*$/i;
 
 const NOT_PROSE = /^\s*(?:print|console\.|assert|return|echo|#|\/\/|[-*]?\s*\[ \])|[;{]\s*$/u;
 
@@ -21,7 +21,7 @@ const LONGEST = 20_000;
 
 /** "No errors" and "not only" deny no success. */
 function isUnsaid(words: string): boolean {
-  return NOT_SAID.test(words.replace(/\b(?:without (?:any )?(?:errors?|issues?)|not only)\b/giu, ""));
+  return NOT_SAID.test(words.replace(/\b(?:without (?:any )?(?:errors?|issues?)|not only)\b/gi, ""));
 }
 
 /** The same text with every code block blanked, offsets kept. */

@@ -4,13 +4,13 @@ import { AFFIRMS } from "./language.ts";
 import type { CallPlace } from "./state-changes.ts";
 import { stem } from "./words.ts";
 
-const ASKS = /\?|\bconfirm|\breply\b|\banswer with\b|let me know|please (?:say|tell)/iu;
-const SAYS_YES = /^\W*(?:yes|yep|yeah|I confirm|confirmed)\b/iu;
+const ASKS = /\?|\bconfirm|\breply\b|\banswer with\b|let me know|please (?:say|tell)/i;
+const SAYS_YES = /^\W*(?:yes|yep|yeah|I confirm|confirmed)\b/i;
 /** Who is asked to confirm and answers with what was asked for, a reason, a card, a choice, agrees, unless he objects. */
 const REFUSES =
   /\?|(?<![\p{L}\d])(?:no(?! longer| problem)|not|nope|nein|non|\w+n[’']t|wait|actually|instead|rather|stop|hold on|first|never ?mind|but)(?![\p{L}\d])/iu;
 const ASKS_TO_CONFIRM =
-  /\bconfirm|\bproceed|go ahead|\(yes|\byes\b|shall I|should I|do you (?:want|agree)|would you like me to|is (?:that|this|everything) (?:ok|okay|right|correct|fine)/iu;
+  /\bconfirm|\bproceed|go ahead|\(yes|\byes\b|shall I|should I|do you (?:want|agree)|would you like me to|is (?:that|this|everything) (?:ok|okay|right|correct|fine)/i;
 
 /**
  * Whether a human agreed to a call: the last human message before it says yes to a question of an agent, and that

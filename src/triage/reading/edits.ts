@@ -1,7 +1,7 @@
 import type { Part } from "../../core/trajectory.ts";
 
 const EDITS =
-  /^(?:edit|multi_?edit|write|notebook_?edit|str_replace\w*|apply_patch|create_file|write_file|insert|replace_\w+|update_file|edit_file)/iu;
+  /^(?:edit|multi_?edit|write|notebook_?edit|str_replace\w*|apply_patch|create_file|write_file|insert|replace_\w+|update_file|edit_file)/i;
 const SHELL_WRITE = /\b(?:sed -i|tee|mv|rm|cp|git (?:rm|mv|checkout|restore)|patch)\b|>{1,2}/u;
 
 /** Whether a call changes files: an editing tool, or a shell command that writes. */
@@ -9,7 +9,7 @@ export function isEdit(part: Part): boolean {
   if (part.kind !== "call") return false;
   return (
     EDITS.test(lastName(part)) ||
-    (/\b(?:bash|shell|terminal|exec|run_command)\b/iu.test(lastName(part)) && SHELL_WRITE.test(part.body))
+    (/\b(?:bash|shell|terminal|exec|run_command)\b/i.test(lastName(part)) && SHELL_WRITE.test(part.body))
   );
 }
 

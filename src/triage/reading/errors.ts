@@ -10,15 +10,15 @@ const NAMED_ERROR = /^[ \t]*[\w.]*(?:Error|Exception)\b: ?\S.*$/gmu;
 
 /** Openings that only a failed call has; a file that merely mentions errors does not begin like this. */
 const FAILED_OPENING =
-  /^\s*(?:error\b|traceback|exception|fatal|exitcode: [1-9]|exit code:? [1-9]|command failed|\{"?(?:error|ok"?: ?false)|<error|HTTP (?:Error )?[45]\d\d|[45]\d\d (?:error|forbidden|not found|unauthori[sz]ed))/iu;
+  /^\s*(?:error\b|traceback|exception|fatal|exitcode: [1-9]|exit code:? [1-9]|command failed|\{"?(?:error|ok"?: ?false)|<error|HTTP (?:Error )?[45]\d\d|[45]\d\d (?:error|forbidden|not found|unauthori[sz]ed))/i;
 
 /** What the caller did wrong: a name, type, key, schema, missing file. */
 const CALLER_ERROR =
-  /NameError|TypeError|SyntaxError|AttributeError|KeyError|ValueError|IndexError|ModuleNotFound|ImportError|FileNotFound|SchemaError|ValidationError|\binvalid\b|\brequire[sd]\b|missing/iu;
+  /NameError|TypeError|SyntaxError|AttributeError|KeyError|ValueError|IndexError|ModuleNotFound|ImportError|FileNotFound|SchemaError|ValidationError|\binvalid\b|\brequire[sd]\b|missing/i;
 
 /** What the environment did wrong: a timeout, a refused connection, a server fault. */
 const DEPENDENCY_ERROR =
-  /timed? ?out|timeout|\b50[0-9]\b.{0,30}error|connection (?:refused|reset|error|aborted)|service unavailable|rate limit|dependency|temporarily unavailable|network (?:error|unreachable)|ServiceError/iu;
+  /timed? ?out|timeout|\b50[0-9]\b.{0,30}error|connection (?:refused|reset|error|aborted)|service unavailable|rate limit|dependency|temporarily unavailable|network (?:error|unreachable)|ServiceError/i;
 
 /** Whether a tool's result is a failure: it says so, or it opens as only failures do. */
 export function isErrorResult(part: Part): boolean {

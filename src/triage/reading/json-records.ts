@@ -12,7 +12,7 @@ export interface JsonRecord {
   depth: number;
 }
 
-const ID_NAME = /^(?:(?:\w+_)?id|number|reference|ref|key|sku|code)$/iu;
+const ID_NAME = /^(?:(?:\w+_)?id|number|reference|ref|key|sku|code)$/i;
 const LONGEST = 60_000;
 const MOST = 200;
 

@@ -15,7 +15,7 @@ const MEDIA: readonly Medium[] = [
       "watched|viewed|reviewed|looked at|analy[sz]ed|examined|seen",
       "videos?|clip|episode|footage",
     ),
-    shown: /video|youtube|youtu\.be|vimeo|\.mp4|\.mov|frame|transcript|subtitle|caption|ffmpeg|cv2/iu,
+    shown: /video|youtube|youtu\.be|vimeo|\.mp4|\.mov|frame|transcript|subtitle|caption|ffmpeg|cv2/i,
   },
   {
     name: "picture",
@@ -24,7 +24,7 @@ const MEDIA: readonly Medium[] = [
       "images?|pictures?|photos?|photographs?|screenshots?|paintings?",
     ),
     shown:
-      /image|picture|photo|screenshot|painting|\.png|\.jpe?g|\.gif|\.webp|PIL|cv2|ocr|tesseract|screen|browser|https?:/iu,
+      /image|picture|photo|screenshot|painting|\.png|\.jpe?g|\.gif|\.webp|PIL|cv2|ocr|tesseract|screen|browser|https?:/i,
   },
   {
     name: "recording",
@@ -32,7 +32,7 @@ const MEDIA: readonly Medium[] = [
       "listened to|heard|played|transcribed",
       "audio|recording|podcast|song|voice memo|interview|track|lecture|content",
     ),
-    shown: /audio|\.mp3|\.wav|\.m4a|podcast|recording|transcri|whisper|speech|librosa|youtube|https?:/iu,
+    shown: /audio|\.mp3|\.wav|\.m4a|podcast|recording|transcri|whisper|speech|librosa|youtube|https?:/i,
   },
   {
     name: "web page",
@@ -40,14 +40,14 @@ const MEDIA: readonly Medium[] = [
       "visited|opened|browsed|accessed|navigated to",
       "websites?|web ?pages?|web ?sites?|sites?|url|links?|pages?",
     ),
-    shown: /https?:|requests|urlopen|urllib|browser|search|fetch|scrape|soup|curl|wget|selenium|web/iu,
+    shown: /https?:|requests|urlopen|urllib|browser|search|fetch|scrape|soup|curl|wget|selenium|web/i,
   },
 ];
 
 function looked(verbs: string, things: string): RegExp {
   return new RegExp(
     String.raw`\b(?:I|we) (?:have |had |[’']ve )?(?:just |now |also |carefully |thoroughly |manually |closely )*(?:${verbs}) (?:[\w’'-]+ ){0,4}?(?:${things})\b`,
-    "iu",
+    "i",
   );
 }
 
@@ -56,10 +56,10 @@ const VERBS =
 /** Some claim to have looked; most texts hold none, and are passed over after one look. */
 const ANY_CLAIM = new RegExp(
   String.raw`\b(?:I|we) (?:have |had |[’']ve )?(?:\w+ )?(?:${VERBS})\b|\b(?:after|upon|by) (?:carefully |manually |further )?(?:visiting|watching|viewing|reviewing|opening|accessing|browsing|checking) .{0,120}\b(?:found|confirmed|shows?|identified|determined)\b`,
-  "iu",
+  "i",
 );
 const NOT_DONE =
-  /\b(?:if|once|when|until|unless|whether|would|will|should|shall|could|can|cannot|may|might|must|need|try|tried|attempted|assum\w+|unable|not|never|as if|suppose|let[’']s)\b|n[’']t\b|\?\s*$/iu;
+  /\b(?:if|once|when|until|unless|whether|would|will|should|shall|could|can|cannot|may|might|must|need|try|tried|attempted|assum\w+|unable|not|never|as if|suppose|let[’']s)\b|n[’']t\b|\?\s*$/i;
 
 /** A sentence that claims a look, with the medium it speaks of, where one is told. */
 export interface LookClaim {
@@ -81,7 +81,7 @@ export function mediumClaims(text: string): LookClaim[] {
 
 /** The one page or site that a sentence gives the address of, without protocol and `www`. */
 export function namedPage(words: string): string | undefined {
-  const hosts = Array.from(words.matchAll(/https?:\/\/(?:www\.)?([\w.-]+\.\w{2,})/giu), ([, host = ""]) =>
+  const hosts = Array.from(words.matchAll(/https?:\/\/(?:www\.)?([\w.-]+\.\w{2,})/gi), ([, host = ""]) =>
     host.toLowerCase(),
   );
   return new Set(hosts).size === 1 ? hosts[0] : undefined;

@@ -7,23 +7,23 @@ import { type Stretch, sentences } from "./sentences.ts";
 
 /** Marks of a source that is read page by page. */
 const PAGED = [
-  /\b(?:showing|displaying|results?|items?|rows?|tickets?|records?)\s+(?:\d+\s*(?:-|–|to)\s*)?(\d+)\s+(?:out )?of\s+(\d+)\b/iu,
-  /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/iu,
+  /\b(?:showing|displaying|results?|items?|rows?|tickets?|records?)\s+(?:\d+\s*(?:-|–|to)\s*)?(\d+)\s+(?:out )?of\s+(\d+)\b/i,
+  /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/i,
   /"(?:has_more|hasMore|has_next|hasNextPage)"\s*:\s*true/u,
   /"(?:next_page|nextPage|next_cursor|nextPageToken|next_page_token)"\s*:\s*(?:"[^"]+"|\d+)/u,
 ] as const;
 
 const CUT = [
   /"(?:truncated|is_truncated)"\s*:\s*true/u,
-  /viewport shows (\d+)% of the/iu,
-  /(?:output|result|response|content|file|list)[^.\n]{0,30}\btruncated\b|\btruncated (?:output|to \d+|after|at)\b|\[\.{3}\s*\d+ (?:more|lines|characters)/iu,
+  /viewport shows (\d+)% of the/i,
+  /(?:output|result|response|content|file|list)[^.\n]{0,30}\btruncated\b|\btruncated (?:output|to \d+|after|at)\b|\[\.{3}\s*\d+ (?:more|lines|characters)/i,
 ] as const;
 
 const PARTIAL = [...PAGED, ...CUT];
 
 /** Every mark holds one of these words; most texts hold none, and are passed over after one cheap look. */
 const ANY_MARK =
-  /of\s+\d|page\s+\d|has_?(?:more|next)|next_?(?:page|cursor)|truncated|viewport shows|\[\.{3}/iu;
+  /of\s+\d|page\s+\d|has_?(?:more|next)|next_?(?:page|cursor)|truncated|viewport shows|\[\.{3}/i;
 
 /** The words that say a result is incomplete; a count that reaches its total, or a last page, says the opposite. */
 export function partialMark(text: string): Stretch | undefined {
@@ -49,7 +49,7 @@ function firstMark(text: string, patterns: readonly RegExp[]): Stretch | undefin
   return undefined;
 }
 
-const PAGE = /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/iu;
+const PAGE = /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/i;
 
 function isLastPage(text: string): boolean {
   const [, page, pages] = PAGE.exec(text) ?? [];
@@ -68,7 +68,7 @@ export function sourceOf(step: Step, part: number): string {
 }
 
 const FURTHER =
-  /\b(?:next page|page=?\s?(?:[2-9]|down)|scroll|more results|offset|cursor|rest of|remaining|continue reading|tail|head|full (?:output|list|file)|first (?:page|\d+)|so far|partial|at least|truncated|sample)\b|\b(?:page|offset|cursor|start|skip)"?\s?[:=]/iu;
+  /\b(?:next page|page=?\s?(?:[2-9]|down)|scroll|more results|offset|cursor|rest of|remaining|continue reading|tail|head|full (?:output|list|file)|first (?:page|\d+)|so far|partial|at least|truncated|sample)\b|\b(?:page|offset|cursor|start|skip)"?\s?[:=]/i;
 
 /** How many steps on the next use of a source, or the next decision, is looked for. */
 const REACH = 8;
@@ -93,10 +93,10 @@ export function nextDecision(view: TriageView, step: number): Step | undefined {
 
 /** A claim that only the whole supports: all, none, a count, an extreme. */
 const WHOLE =
-  /\b(?:all|every|each|none|no (?:other|further|more)|in total|total(?:s|ling)?|altogether|complete list|only (?:one|\d+)|entire|(?:the|our) (?:most|least|cheapest|lowest|highest|largest|smallest|oldest|newest|latest|earliest|longest|shortest|best|biggest)|there (?:is|are) (?:no|only|exactly|\d+)|found (?:no|only|exactly|\d+)|(?:counted|count is|sum is|average is|we have) \$?\d)\b/iu;
+  /\b(?:all|every|each|none|no (?:other|further|more)|in total|total(?:s|ling)?|altogether|complete list|only (?:one|\d+)|entire|(?:the|our) (?:most|least|cheapest|lowest|highest|largest|smallest|oldest|newest|latest|earliest|longest|shortest|best|biggest)|there (?:is|are) (?:no|only|exactly|\d+)|found (?:no|only|exactly|\d+)|(?:counted|count is|sum is|average is|we have) \$?\d)\b/i;
 
 /** Reading on, owning up, or laying a plan: the turn does not take the part for the whole. */
-const KNOWS_BETTER = [FURTHER, ADMITS, /\bplan:|\bnext steps?\b/iu];
+const KNOWS_BETTER = [FURTHER, ADMITS, /\bplan:|\bnext steps?\b/i];
 
 /** Whether words show that their author knows he has seen a part only. */
 export function knowsBetter(words: string): boolean {
@@ -119,15 +119,15 @@ export function wholeClaim(view: TriageView, turn: Step): (Stretch & { part: num
 
 /** An order or a plan asserts nothing. */
 const ASSERTS =
-  /\b(?:is|are|was|were|has|have|had|there|found|count(?:ed)?|contains?|includes?|shows?|totals?|comes? to)\b/iu;
+  /\b(?:is|are|was|were|has|have|had|there|found|count(?:ed)?|contains?|includes?|shows?|totals?|comes? to)\b/i;
 
 function isSaid(words: string): boolean {
   if (!WHOLE.test(words) || !ASSERTS.test(words)) return false;
-  return !/\?\s*$|\b(?:if|should|please|let me|need to|to be|I will|I[’']ll)\b/iu.test(words);
+  return !/\?\s*$|\b(?:if|should|please|let me|need to|to be|I will|I[’']ll)\b/i.test(words);
 }
 
 const ASKS_FOR_WHOLE =
-  /\b(?:how many|all (?:of )?(?:the|my|our|its|their|open|unpaid|\w+s\b)|every|each|full list|complete list|list (?:all|of all)|(?:the|which|what|my)\s+(?:\w+ ){0,3}?(?:most|least|cheapest|lowest|highest|largest|smallest|oldest|newest|latest|earliest|longest|shortest|biggest|fewest)|total (?:number|amount|count|of)|in total|count (?:the|of|how)|number of)\b/iu;
+  /\b(?:how many|all (?:of )?(?:the|my|our|its|their|open|unpaid|\w+s\b)|every|each|full list|complete list|list (?:all|of all)|(?:the|which|what|my)\s+(?:\w+ ){0,3}?(?:most|least|cheapest|lowest|highest|largest|smallest|oldest|newest|latest|earliest|longest|shortest|biggest|fewest)|total (?:number|amount|count|of)|in total|count (?:the|of|how)|number of)\b/i;
 
 /** The words of the task by which it asks for a full list, a count or an extreme, which no part of a source can give. */
 function asksForWhole(text: string): Stretch | undefined {

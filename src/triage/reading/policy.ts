@@ -12,11 +12,11 @@ export interface ConfirmationRule extends Stretch {
 }
 
 const CONFIRMATION =
-  /\b(?:confirm(?:s|ed|ation)?|consent|approval|approves?|explicit yes|(?:ask\w*|obtain|get|wait\w*|without|explicit|human(?:['’]s)?|user(?:['’]s)?|customer(?:['’]s)?|their|his|her|my) (?:\w+ ){0,2}permission|sign[- ]off)\b|\(yes\)|\b(?:says?|answers?|answered|replies|replied)\b.{0,20}\byes\b/iu;
+  /\b(?:confirm(?:s|ed|ation)?|consent|approval|approves?|explicit yes|(?:ask\w*|obtain|get|wait\w*|without|explicit|human(?:['’]s)?|user(?:['’]s)?|customer(?:['’]s)?|their|his|her|my) (?:\w+ ){0,2}permission|sign[- ]off)\b|\(yes\)|\b(?:says?|answers?|answered|replies|replied)\b.{0,20}\byes\b/i;
 const BEFORE =
-  /\b(?:before|prior to|first|until|unless|without|must|needs?|requires?|have to|only (?:after|if|once|when)|after)\b/iu;
+  /\b(?:before|prior to|first|until|unless|without|must|needs?|requires?|have to|only (?:after|if|once|when)|after)\b/i;
 const NOT_NEEDED =
-  /\b(?:no|not|never|n[’']t|without) (?:\w+ )?(?:need|needed|ask|asking|require|required|wait|waiting|further|necessary)\b.{0,40}\b(?:confirm|approv|permission|consent)|\b(?:confirmation|approval|permission|consent) is (?:not|never) (?:needed|required|necessary)|\byou may (?:act|proceed) without/iu;
+  /\b(?:no|not|never|n[’']t|without) (?:\w+ )?(?:need|needed|ask|asking|require|required|wait|waiting|further|necessary)\b.{0,40}\b(?:confirm|approv|permission|consent)|\b(?:confirmation|approval|permission|consent) is (?:not|never) (?:needed|required|necessary)|\byou may (?:act|proceed) without/i;
 
 const READ = 40_000;
 
@@ -52,9 +52,9 @@ export function bindingTexts(view: TriageView): { text: string; place: Place; si
 }
 
 const ACTIONS =
-  /\b(?:cancel|modif|return|exchang|refund|book|delet|remov|send|email|pay|transfer|creat|purchas|charg|publish|deploy|merg|submit|plac|chang|updat|commit|push)/giu;
+  /\b(?:cancel|modif|return|exchang|refund|book|delet|remov|send|email|pay|transfer|creat|purchas|charg|publish|deploy|merg|submit|plac|chang|updat|commit|push)/gi;
 const ANY_ACTION =
-  /\b(?:any|each|every|all|them|these|actions?|consequential|irreversible|destructive|acting|proceed\w*|database|go on)\b/iu;
+  /\b(?:any|each|every|all|them|these|actions?|consequential|irreversible|destructive|acting|proceed\w*|database|go on)\b/i;
 
 /** Whether a rule speaks of calls like this one: it names the action, or names none in particular. */
 export function covers(rule: ConfirmationRule, call: string): boolean {

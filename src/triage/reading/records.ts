@@ -67,7 +67,7 @@ export function sameField(view: TriageView, used: PlacedValue, other: PlacedValu
   return mine === others && (mine !== undefined || view.provenance.fromNowhere(used) !== undefined);
 }
 
-const ID_FIELD = /"((?:\w+_)?id|number|reference|ref|order|booking|invoice)"\s*:\s*"?#?([\w-]{3,40})"?/giu;
+const ID_FIELD = /"((?:\w+_)?id|number|reference|ref|order|booking|invoice)"\s*:\s*"?#?([\w-]{3,40})"?/gi;
 const RESULTS = 40;
 
 /** Records in the latest results before a step, latest first. */

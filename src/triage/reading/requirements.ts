@@ -17,22 +17,22 @@ export interface Requirement extends Stretch {
 
 /** Words that bind: what must or must not be. Words of place and time bind only with a number behind them. */
 const LIMIT =
-  /\b(?:must(?: not)?|mustn[’']t|shall not|never|no (?:more|later|earlier|less|longer|fewer|other|departures?|arrivals?|stops?|changes?|meat|nuts|\w+ (?:after|before|over|above))|not? (?:after|before|over|under|above|below)|(?<!\b(?:I|we) )only|at (?:most|least)|max(?:imum)?|min(?:imum)?|exactly|without|don[’']t|do not|should not|shouldn[’']t|avoid|except|unless|limit|budget|always|required|(?:needs?|has|have) to (?:be|have|stay|fit|include)|has to|allerg\w*|accessible|wheelchair|vegetarian|vegan|gluten|halal|kosher|leave|keep|unchanged|untouched|change no)\b|\b(?:up to|under|over|below|above|within|between|before|after|until)\W+(?:\w+\W+){0,2}?\d/iu;
+  /\b(?:must(?: not)?|mustn[’']t|shall not|never|no (?:more|later|earlier|less|longer|fewer|other|departures?|arrivals?|stops?|changes?|meat|nuts|\w+ (?:after|before|over|above))|not? (?:after|before|over|under|above|below)|(?<!\b(?:I|we) )only|at (?:most|least)|max(?:imum)?|min(?:imum)?|exactly|without|don[’']t|do not|should not|shouldn[’']t|avoid|except|unless|limit|budget|always|required|(?:needs?|has|have) to (?:be|have|stay|fit|include)|has to|allerg\w*|accessible|wheelchair|vegetarian|vegan|gluten|halal|kosher|leave|keep|unchanged|untouched|change no)\b|\b(?:up to|under|over|below|above|within|between|before|after|until)\W+(?:\w+\W+){0,2}?\d/i;
 
 /** An order to put something into the answer, at the head of a sentence or after please, and, must or should. */
 const CONTENT =
-  /(?:^\W*|\b(?:please|and|also|then|must|should|to|you|finally)\s+)(?:include|list|report|mention|state|give|tell (?:me|us)|provide|answer (?:with|in|as)|express|name|cite|summari[sz]e)\b/iu;
+  /(?:^\W*|\b(?:please|and|also|then|must|should|to|you|finally)\s+)(?:include|list|report|mention|state|give|tell (?:me|us)|provide|answer (?:with|in|as)|express|name|cite|summari[sz]e)\b/i;
 
 /** What a human says of himself orders nothing, nor does a permission. */
 const OWN_WORDS =
-  /\bmy (?:name|zip|e-?mail|phone|address|order)\b|\b(?:I|we|you) (?:can|could|may|might|will|would|have|am|was)\b/iu;
+  /\bmy (?:name|zip|e-?mail|phone|address|order)\b|\b(?:I|we|you) (?:can|could|may|might|will|would|have|am|was)\b/i;
 
 const LONGEST = 400;
 const SHORTEST_CLAUSE = 14;
 
 /** A question asks; it limits nothing that a brief could lose. */
 const QUESTION =
-  /^\W*(?:(?:in|on|at|of|for|from|to|by|and|so) )?(?:which|what|what[’']s|who|whose|whom|how|where|when|why|is|are|does|do|did|can|could|would|will)\b/iu;
+  /^\W*(?:(?:in|on|at|of|for|from|to|by|and|so) )?(?:which|what|what[’']s|who|whose|whom|how|where|when|why|is|are|does|do|did|can|could|would|will)\b/i;
 
 /** The requirements of the task and of the later human requests: its sentences that limit, forbid or ask for content. */
 export function findRequirements(trajectory: Trajectory): Requirement[] {

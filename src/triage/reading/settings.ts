@@ -30,7 +30,7 @@ const LOOSE: Partial<Record<ValueKind, (at: Written) => boolean>> = {
 };
 
 const EXAMPLE =
-  /\bfor (?:example|instance)\b|\be\.g\.|\bsuch as\b|\bplaceholder|\bexample\.(?:com|org|net)|your[_-]/iu;
+  /\bfor (?:example|instance)\b|\be\.g\.|\bsuch as\b|\bplaceholder|\bexample\.(?:com|org|net)|your[_-]/i;
 
 function isExample({ text, start, end }: Written): boolean {
   const around = sentenceAround(text, start, end);
@@ -55,15 +55,15 @@ function isInCode({ text, start }: Written): boolean {
 function isPlainWord({ words }: Written): boolean {
   const digits = words.replace(/\D/gu, "").length;
   return (
-    /^\d+(?:st|nd|rd|th|s)$/iu.test(words) || digits < 3 || (/^[a-z]+\d{1,4}$/u.test(words) && digits < 4)
+    /^\d+(?:st|nd|rd|th|s)$/i.test(words) || digits < 3 || (/^[a-z]+\d{1,4}$/u.test(words) && digits < 4)
   );
 }
 
 /** A site's front page, a search, a template, or an address that code or a call tries out. */
 function isOpenAddress(at: Written): boolean {
   return (
-    /^https?:\/\/[^/]+\/?$/iu.test(at.words) ||
-    /[?{}$<>*]|%s|\/search\b|\/api\b/iu.test(at.words) ||
+    /^https?:\/\/[^/]+\/?$/i.test(at.words) ||
+    /[?{}$<>*]|%s|\/search\b|\/api\b/i.test(at.words) ||
     isInCode(at) ||
     /["'=]$/u.test(at.text.slice(0, at.start).slice(-1))
   );
@@ -72,7 +72,7 @@ function isOpenAddress(at: Written): boolean {
 /** One digit, a round setting in code, a list mark, an age or grade, or the result of a computation written out. */
 function isConstant(at: Written): boolean {
   const { text, words, start, end } = at;
-  if (words.length < 2 || /\d(?:st|nd|rd|th)$/iu.test(words)) return true;
+  if (words.length < 2 || /\d(?:st|nd|rd|th)$/i.test(words)) return true;
   const line = lineBefore(text, start);
   if (/^\s*(?:[-*#]+\s*)?$/u.test(line) && /^[.):]/u.test(text.slice(end))) return true;
   if (text[end] === "+" || isComputed(line) || POSITION.test(line)) return true;
@@ -81,7 +81,7 @@ function isConstant(at: Written): boolean {
 
 /** Words before a number that only counts places: step 14, line 80. */
 const POSITION =
-  /\b(?:steps?|stage|phase|part|point|item|option|line|row|column|round|attempt|iteration|turn|page|figure|table|section|chapter|no\.|#)\s*$/iu;
+  /\b(?:steps?|stage|phase|part|point|item|option|line|row|column|round|attempt|iteration|turn|page|figure|table|section|chapter|no\.|#)\s*$/i;
 
 /** A line that comes to its number through an operator and an equals sign, or a formula. */
 function isComputed(line: string): boolean {
@@ -92,9 +92,9 @@ function isComputed(line: string): boolean {
 }
 
 const HEAD_WORDS =
-  /^(?:the|an?|using|while|when|where|if|no|yes|only|also|here|this|that|these|those|for|from|in|on|at|by|with|and|but|or|so|as|after|before|based|according|given|step|total|note|please|result|final|verify|print|check|find|search|list|task|answer|output|input|date|name|number|page|table|part|section|figure)\b/iu;
+  /^(?:the|an?|using|while|when|where|if|no|yes|only|also|here|this|that|these|those|for|from|in|on|at|by|with|and|but|or|so|as|after|before|based|according|given|step|total|note|please|result|final|verify|print|check|find|search|list|task|answer|output|input|date|name|number|page|table|part|section|figure)\b/i;
 const ROLE_WORDS =
-  /\b(?:expert|agent|assistant|specialist|historian|scholar|analyst|team|manager|checker|verifier)\b/iu;
+  /\b(?:expert|agent|assistant|specialist|historian|scholar|analyst|team|manager|checker|verifier)\b/i;
 
 /** A name counts only where it is set off as a fact: in quotes or bold, in prose, and not as a heading or a role. */
 function isLayout(at: Written): boolean {

@@ -1,6 +1,6 @@
 /** Tools that run commands or code: what they print is a program's business, not the tool's. */
 const SHELL =
-  /\b(?:bash|shell|sh|terminal|exec\w*|run_?commands?|run_?code|python|ipython|jupyter|code_?interpreter|console|cmd|powershell|computer_terminal)\b/iu;
+  /\b(?:bash|shell|sh|terminal|exec\w*|run_?commands?|run_?code|python|ipython|jupyter|code_?interpreter|console|cmd|powershell|computer_terminal)\b/i;
 
 /** Whether a tool of this name runs commands or code. */
 export function runsCommands(tool: string): boolean {

@@ -16,11 +16,11 @@ export interface StateRule extends Stretch {
 }
 
 const ONLY =
-  /\b(?:an?|the|any|each|every)?\s*([\w-]+?)s? (?:can|may|must|should) (?:only be|be) (\w+?)(?:led|ied|ed) (?:only )?if (?:its|the|their) (?:\w+ )?(?:status|state) is ['"‘“`]?([\w ()-]+?)['"’”`]?(?:[,.;]|$)/iu;
+  /\b(?:an?|the|any|each|every)?\s*([\w-]+?)s? (?:can|may|must|should) (?:only be|be) (\w+?)(?:led|ied|ed) (?:only )?if (?:its|the|their) (?:\w+ )?(?:status|state) is ['"‘“`]?([\w ()-]+?)['"’”`]?(?:[,.;]|$)/i;
 const NEVER =
   /(?:^|[:,;] )\s*(?:an?|any|all|the)?\s*['"‘“`]?([\p{L}_-]+(?: [\p{L}_-]+){0,2}?)['"’”`]? (\w+?)s? (?:can(?:not|[’']t)|must not|may not|can never|are not allowed to) be (\w+?)(?:led|ied|ed)\b/iu;
 const ANY_RULE =
-  /\bstat(?:us|e) is\b|\b(?:can(?:not|[’']t)|must not|may not|can never|are not allowed to) be\b/iu;
+  /\bstat(?:us|e) is\b|\b(?:can(?:not|[’']t)|must not|may not|can never|are not allowed to) be\b/i;
 const READ = 40_000;
 
 /** The state rules of the instructions and system messages; the same sentence in both counts once. */
@@ -86,23 +86,23 @@ export function speaksOf({ verb, subject }: Pick<StateRule, "verb" | "subject">,
 /** States that contradict an action by the meaning of the words, where no instruction speaks of it. */
 const CONTRADICTIONS: readonly { verb: RegExp; state: RegExp }[] = [
   {
-    verb: /(?:^|[._/-])cancel/iu,
+    verb: /(?:^|[._/-])cancel/i,
     state:
-      /^(?:delivered|cancell?ed|completed|returned|refunded|shipped|landed|flown|departed|return requested|exchange requested)$/iu,
+      /^(?:delivered|cancell?ed|completed|returned|refunded|shipped|landed|flown|departed|return requested|exchange requested)$/i,
   },
   {
-    verb: /(?:^|[._/-])(?:return|exchange)_/iu,
+    verb: /(?:^|[._/-])(?:return|exchange)_/i,
     state:
-      /^(?:pending|processing|processed|cancell?ed|returned|refunded|return requested|exchange requested)\b/iu,
+      /^(?:pending|processing|processed|cancell?ed|returned|refunded|return requested|exchange requested)\b/i,
   },
-  { verb: /(?:^|[._/-])refund/iu, state: /^(?:refunded|fully refunded)$/iu },
-  { verb: /(?:^|[._/-])(?:pay|charge)_/iu, state: /^(?:paid|refunded|void(?:ed)?)$/iu },
+  { verb: /(?:^|[._/-])refund/i, state: /^(?:refunded|fully refunded)$/i },
+  { verb: /(?:^|[._/-])(?:pay|charge)_/i, state: /^(?:paid|refunded|void(?:ed)?)$/i },
   {
-    verb: /(?:^|[._/-])(?:book|reserve|buy|purchase)_/iu,
-    state: /^(?:sold out|unavailable|fully booked|out of stock|cancell?ed)$/iu,
+    verb: /(?:^|[._/-])(?:book|reserve|buy|purchase)_/i,
+    state: /^(?:sold out|unavailable|fully booked|out of stock|cancell?ed)$/i,
   },
-  { verb: /(?:^|[._/-])merge_/iu, state: /^(?:merged|closed)$/iu },
-  { verb: /(?:^|[._/-])(?:ship|dispatch)_/iu, state: /^(?:cancell?ed|shipped|delivered)$/iu },
+  { verb: /(?:^|[._/-])merge_/i, state: /^(?:merged|closed)$/i },
+  { verb: /(?:^|[._/-])(?:ship|dispatch)_/i, state: /^(?:cancell?ed|shipped|delivered)$/i },
 ];
 
 /** Whether a state contradicts a call by the meaning of the words. */

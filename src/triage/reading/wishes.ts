@@ -8,8 +8,8 @@ import { sentenceAround } from "./sentences.ts";
 const REACH = 24;
 
 const LEAVE_ALONE =
-  /\b(?:keep(?:ing)? (?:it|that|this|them|the|#?[\w-]*\d)|leave (?:it|that|this|#?[\w-]*\d)|(?:don[’']t|do not|never) (?:touch|cancel|return|refund|change|exchange|delete|remove|want to (?:cancel|return|refund|exchange))|except|anything but)\b/iu;
-const TAKES_AWAY = /cancel|return|refund|exchange|delete|remove|drop|close|revoke/iu;
+  /\b(?:keep(?:ing)? (?:it|that|this|them|the|#?[\w-]*\d)|leave (?:it|that|this|#?[\w-]*\d)|(?:don[’']t|do not|never) (?:touch|cancel|return|refund|change|exchange|delete|remove|want to (?:cancel|return|refund|exchange))|except|anything but)\b/i;
+const TAKES_AWAY = /cancel|return|refund|exchange|delete|remove|drop|close|revoke/i;
 
 /** The last place before a call where the human named its value, when he said there to leave it alone. */
 export function exclusionOf(view: TriageView, used: PlacedValue, call: string): PlacedValue | undefined {
@@ -30,7 +30,7 @@ function humanMentions(view: TriageView, used: PlacedValue): PlacedValue[] {
 }
 
 const SEVERAL =
-  /\b(?:all|both|each|every|everything|any|others?|rest|remaining|two|three|four|five|orders|reservations|bookings|items|flights|tickets|invoices|subscriptions)\b/iu;
+  /\b(?:all|both|each|every|everything|any|others?|rest|remaining|two|three|four|five|orders|reservations|bookings|items|flights|tickets|invoices|subscriptions)\b/i;
 
 /** The human asked for several things, so that a call for one he did not name may be right. */
 export function wantsSeveral(view: TriageView, before: number): boolean {

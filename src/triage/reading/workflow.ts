@@ -22,9 +22,9 @@ export type Work =
 export type Shape = "orchestrated" | "conversation" | "round-table" | "chain" | "single";
 
 const LEDGER = /^\s*(?:Updated Ledger|\{?\s*"?is_request_satisfied)/u;
-const ROUTING = /^\s*Next speaker\b/iu;
-const STALL = /^\s*Stalled\b/iu;
-const PLAN = /^\s*(?:Initial|New|Updated) plan\b/iu;
+const ROUTING = /^\s*Next speaker\b/i;
+const STALL = /^\s*Stalled\b/i;
+const PLAN = /^\s*(?:Initial|New|Updated) plan\b/i;
 const TERMINATION = /^\W*TERMINATE\W*$/u;
 
 /** What every step of a run is in its workflow. */
@@ -37,7 +37,7 @@ export function workOf(step: Step): Work {
   if (ROUTING.test(head) && head.length < 200) return "routing";
   if (STALL.test(head)) return "stall";
   if (PLAN.test(head)) return "plan";
-  if (TERMINATION.test(head) || /termination/iu.test(step.recordedName ?? "")) return "termination";
+  if (TERMINATION.test(head) || /termination/i.test(step.recordedName ?? "")) return "termination";
   return step.handoffs.length > 0 && step.kind === "handoff" ? "instruction" : "execution";
 }
 

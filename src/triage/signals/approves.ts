@@ -1,7 +1,7 @@
 import { defineSignal } from "../define-signal.ts";
 
 const APPROVES =
-  /\b(?:I agree|looks (?:good|correct|accurate)|(?:is|are) correct|everything (?:is|looks)|well done|great job|no further)\b/iu;
+  /\b(?:I agree|looks (?:good|correct|accurate)|(?:is|are) correct|everything (?:is|looks)|well done|great job|no further)\b/i;
 
 /** Agrees with others and does nothing itself. Round tables ×0.2 (1 of 33); it has no firing elsewhere but 3 of retail, none a root. */
 export default defineSignal({

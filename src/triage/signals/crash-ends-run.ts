@@ -1,7 +1,7 @@
 import { defineSignal } from "../define-signal.ts";
 
 const CRASH =
-  /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/iu;
+  /content management policy|Traceback \(most recent|BadRequestError|Error code: \d|UnhandledError|panicked at/i;
 
 /** A crash that ends a run of few working steps: seven to eight times chance in orchestrated runs. */
 export default defineSignal({

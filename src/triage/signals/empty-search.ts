@@ -1,6 +1,6 @@
 import { defineSignal } from "../define-signal.ts";
 
-const NOTHING = /no results|not found|did not match|\b404\b|page not|\b0 results/iu;
+const NOTHING = /no results|not found|did not match|\b404\b|page not|\b0 results/i;
 
 /** An action whose own record says it found nothing: two to three times chance. */
 export default defineSignal({

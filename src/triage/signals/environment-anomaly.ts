@@ -2,7 +2,7 @@ import { defineSignal } from "../define-signal.ts";
 import { reportsPage } from "../reading/workflow.ts";
 
 const ANOMALY =
-  /captcha|verify (?:that )?you are (?:a )?human|are you a robot|unusual traffic|cookie (?:consent|policy|settings)|accept (?:all )?cookies|before you continue|content (?:management|filter|policy)|access denied|paywall|subscribe to (?:read|continue)|(?:log|sign) ?in to (?:continue|view|read)|rate limit|too many requests|\b429\b|cloudflare|bot detection/iu;
+  /captcha|verify (?:that )?you are (?:a )?human|are you a robot|unusual traffic|cookie (?:consent|policy|settings)|accept (?:all )?cookies|before you continue|content (?:management|filter|policy)|access denied|paywall|subscribe to (?:read|continue)|(?:log|sign) ?in to (?:continue|view|read)|rate limit|too many requests|\b429\b|cloudflare|bot detection/i;
 
 /** The first page or result that shows a wall in place of what was asked for. Orchestrated ×6.3 and ×8.4 (3 and 4 of 14); round tables 0 of 2. */
 export default defineSignal({

@@ -1,7 +1,7 @@
 import { defineSignal } from "../define-signal.ts";
 
 const DONE =
-  /TERMINATE|FINAL ANSWER|is_request_satisfied": \{[^}]{0,700}"answer": true|###STOP###|\btask (?:is )?complete/iu;
+  /TERMINATE|FINAL ANSWER|is_request_satisfied": \{[^}]{0,700}"answer": true|###STOP###|\btask (?:is )?complete/i;
 
 /** The first step of a role that declares the work done: three to four times chance in orchestrated runs. */
 export default defineSignal({

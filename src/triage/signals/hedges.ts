@@ -1,7 +1,7 @@
 import { defineSignal } from "../define-signal.ts";
 
 const HEDGE =
-  /\b(?:might|may|perhaps|possibly|probably|likely|seems?|appears?|I think|I believe|assum\w+|presumably|approximately|roughly|not sure|unclear)\b/giu;
+  /\b(?:might|may|perhaps|possibly|probably|likely|seems?|appears?|I think|I believe|assum\w+|presumably|approximately|roughly|not sure|unclear)\b/gi;
 const READ = 6000;
 
 /** Two hedging words or more. Round tables ×2.2 (16 of 70), orchestrated ×4.0 and ×3.1 (3 of 37, 2 of 29). */

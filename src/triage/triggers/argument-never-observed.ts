@@ -56,7 +56,7 @@ function guessesOf(view: TriageView, step: Step): Guess[] {
 }
 
 const NOT_THERE =
-  /not[ _-]?found|no such|does(?: not|n[’']t) exist|unknown (?!tool|function|parameter|argument)|\b404\b|no (?:user|order|customer|record|item|product|reservation|account|file|page|ticket)\b|invalid (?:\w+ )?(?:id|number|reference|path|url)/iu;
+  /not[ _-]?found|no such|does(?: not|n[’']t) exist|unknown (?!tool|function|parameter|argument)|\b404\b|no (?:user|order|customer|record|item|product|reservation|account|file|page|ticket)\b|invalid (?:\w+ )?(?:id|number|reference|path|url)/i;
 
 /** The tool answers that there is no such thing, by an error or by nothing. */
 function isUnknownThing(result: Part): boolean {

@@ -116,5 +116,5 @@ function humanValuesLike(view: TriageView, used: PlacedValue): PlacedValue[] {
 const REACH = 24;
 
 function maskOf(text: string): string {
-  return text.replace(/^#/u, "").replace(/\d/gu, "9").replace(/[a-z]/giu, "a");
+  return text.replace(/^#/u, "").replace(/\d/gu, "9").replace(/[a-z]/gi, "a");
 }

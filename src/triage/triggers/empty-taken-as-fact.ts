@@ -46,7 +46,7 @@ function findingOf(view: TriageView, result: Step, part: number): Finding | unde
 
 /** Arguments in a searcher's own words; a filter by fields is answered by the record itself. */
 const FREE_TEXT =
-  /^(?:q|query|queries|search|search_?(?:term|query|text)|keywords?|terms?|text|phrase|question)$/iu;
+  /^(?:q|query|queries|search|search_?(?:term|query|text)|keywords?|terms?|text|phrase|question)$/i;
 
 function searchWords(call: Parameters<typeof argumentsOf>[0]): ReadonlySet<string> | undefined {
   if (runsCommands(call.call?.name ?? "")) return undefined;
@@ -55,7 +55,7 @@ function searchWords(call: Parameters<typeof argumentsOf>[0]): ReadonlySet<strin
 }
 
 const NEAR = 12;
-const LOOKS_UP = /search|find|lookup|look_up|query|grep|list|browse|fetch|get|read|retrieve|open|visit/iu;
+const LOOKS_UP = /search|find|lookup|look_up|query|grep|list|browse|fetch|get|read|retrieve|open|visit/i;
 
 /** Another look-up stands near the search, by the same tool or another, before the turn that speaks. */
 function searchedOtherwise(view: TriageView, call: number, turn: number): boolean {
@@ -67,9 +67,9 @@ function searchedOtherwise(view: TriageView, call: number, turn: number): boolea
 }
 
 const DENIES =
-  /\b(?:there (?:is|are|was|were) (?:no|none|nothing)|(?:do|does|did)(?: not|n[’']t) (?:exist|have any|offer|sell|carry|stock)|has no|have no|no such|none (?:exists?|of them)|nobody|no one|never (?:existed|published|happened))\b/iu;
+  /\b(?:there (?:is|are|was|were) (?:no|none|nothing)|(?:do|does|did)(?: not|n[’']t) (?:exist|have any|offer|sell|carry|stock)|has no|have no|no such|none (?:exists?|of them)|nobody|no one|never (?:existed|published|happened))\b/i;
 const ONLY_SEEN =
-  /\b(?:I|we) (?:could|can|did|was|were)(?: not|n[’']t|not)|\b(?:not|n[’']t|unable to) find\b|\b(?:search|query|results?) (?:found|returned|gave|shows?|came)|\bin (?:the|our|my) (?:search|results?)\b|\b(?:may|might|seems?|appears?|apparently|perhaps|likely|if)\b|\?\s*$/iu;
+  /\b(?:I|we) (?:could|can|did|was|were)(?: not|n[’']t|not)|\b(?:not|n[’']t|unable to) find\b|\b(?:search|query|results?) (?:found|returned|gave|shows?|came)|\bin (?:the|our|my) (?:search|results?)\b|\b(?:may|might|seems?|appears?|apparently|perhaps|likely|if)\b|\?\s*$/i;
 
 /** The sentence of a turn without calls that denies, as a fact, what was searched for. */
 function denial(

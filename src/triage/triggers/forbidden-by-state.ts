@@ -54,7 +54,7 @@ function clashOf(
   const mine = rules.filter((rule) => speaksOf(rule, call.name));
   for (const [field, value] of seen.record.fields) {
     if (isSetAnew(view, call, field, value)) continue;
-    const isStatus = /status|state$/iu.test(field);
+    const isStatus = /status|state$/i.test(field);
     const rule = mine.find(({ kind, state }) =>
       kind === "only" ? isStatus && plainState(value) !== state : plainState(value) === state,
     );

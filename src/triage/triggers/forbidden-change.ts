@@ -7,8 +7,8 @@ import type { Requirement } from "../reading/requirements.ts";
 import type { TriageView } from "../view.ts";
 
 const PROTECTS =
-  /\b(?:must (?:not|never) (?:be )?(?:change|modif|edit|touch|delet|remov|renam)\w*|(?:do not|don[’']t|never) (?:change|modify|edit|touch|delete|remove|rename|alter)\b|leave\b.{1,80}\b(?:alone|as (?:it is|they are|is)|unchanged|untouched)|keep\b.{1,80}\b(?:unchanged|stable|as (?:it is|they are|is))|(?:stays?|remains?) (?:unchanged|as (?:it is|they are))|change no\b)/iu;
-const ABOUT_SIGNATURES = /\b(?:signatures?|interfaces?|public api|exports?|exported|contract)\b/iu;
+  /\b(?:must (?:not|never) (?:be )?(?:change|modif|edit|touch|delet|remov|renam)\w*|(?:do not|don[’']t|never) (?:change|modify|edit|touch|delete|remove|rename|alter)\b|leave\b.{1,80}\b(?:alone|as (?:it is|they are|is)|unchanged|untouched)|keep\b.{1,80}\b(?:unchanged|stable|as (?:it is|they are|is))|(?:stays?|remains?) (?:unchanged|as (?:it is|they are))|change no\b)/i;
+const ABOUT_SIGNATURES = /\b(?:signatures?|interfaces?|public api|exports?|exported|contract)\b/i;
 const FILE = /[\w./-]*\w\.\w{1,5}\b/gu;
 
 /** The task protects a file, and an edit changes it; where only its signatures are protected, one of them changes. */

@@ -30,7 +30,7 @@ export default defineTrigger({
 
 /** Exit status 1 and no word: how grep, diff and test say "no". */
 function isSilentExit({ body }: Part): boolean {
-  return /^\W*(?:(?:Error: )?(?:exit ?code|exited with(?: code)?)\W{0,3}1\b)?\W*(?:\(?no output\)?)?\W*$/iu.test(
+  return /^\W*(?:(?:Error: )?(?:exit ?code|exited with(?: code)?)\W{0,3}1\b)?\W*(?:\(?no output\)?)?\W*$/i.test(
     body.slice(0, 200),
   );
 }

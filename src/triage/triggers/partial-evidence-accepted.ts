@@ -33,7 +33,7 @@ interface Page extends Stretch {
   address: string;
 }
 
-const VIEWPORT = /viewport shows (\d+)% of the (?:webpage|page|document)/iu;
+const VIEWPORT = /viewport shows (\d+)% of the (?:webpage|page|document)/i;
 const ADDRESS = /\]\((https?:[^)\s]{4,300})\)|^Address: (\S{4,300})/u;
 const SMALL = 30;
 
@@ -71,8 +71,8 @@ function decisionAfter({ steps, works }: TriageView, page: number): Step | undef
 }
 
 const ACCEPTS =
-  /\b(?:we|I) (?:(?:now )?have|[’']ve) (?:now |already |successfully )*(?:gathered|collected|obtained|identified|found|compiled|retrieved|got)\b(?=.{0,60}\b(?:lists?|all|every|each|complete|full|entire|names|titles|table|data|counts?|numbers|ratings)\b)/iu;
-const OWNS_UP = /\bn[’']t\b|\b(?:not|only|some|few|partial\w*|preliminary|so far|first|more)\b/iu;
+  /\b(?:we|I) (?:(?:now )?have|[’']ve) (?:now |already |successfully )*(?:gathered|collected|obtained|identified|found|compiled|retrieved|got)\b(?=.{0,60}\b(?:lists?|all|every|each|complete|full|entire|names|titles|table|data|counts?|numbers|ratings)\b)/i;
+const OWNS_UP = /\bn[’']t\b|\b(?:not|only|some|few|partial\w*|preliminary|so far|first|more)\b/i;
 
 /** The sentence in which a decision says that what was asked for has been gathered. */
 function acceptance(step: Step): (Stretch & { part: number }) | undefined {

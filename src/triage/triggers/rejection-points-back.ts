@@ -63,7 +63,7 @@ function firstEdits(view: TriageView): Map<number, Occurrence> {
 }
 
 const FAILS =
-  /\b(?:fail\w*|error|exception|expected|got|wrong|incorrect|invalid|reject\w*|not|missing|broke\w*|instead|never|n[’']t)\b|n[’']t\b/iu;
+  /\b(?:fail\w*|error|exception|expected|got|wrong|incorrect|invalid|reject\w*|not|missing|broke\w*|instead|never|n[’']t)\b|n[’']t\b/i;
 const LONGEST = 12_000;
 
 function findingOf(

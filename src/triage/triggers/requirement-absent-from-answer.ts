@@ -29,7 +29,7 @@ const SHORTEST = 80;
 
 /** Form is not a matter of words, and a later request is answered in its own time. */
 const FORM =
-  /\b(?:format|form|notation|order|comma|decimal|words?|sentences?|short|brief\w*|rounded|digits?)\b/iu;
+  /\b(?:format|form|notation|order|comma|decimal|words?|sentences?|short|brief\w*|rounded|digits?)\b/i;
 
 function isChecked(
   view: TriageView,
@@ -58,7 +58,7 @@ function isDelivered(view: TriageView, { words, values }: Requirement, answer: F
 
 /** How many steps before the answer its parts may have been given or written. */
 const DELIVERY = 30;
-const WRITES = /write|edit|save|create|send|submit|post|upload|report|note|patch/iu;
+const WRITES = /write|edit|save|create|send|submit|post|upload|report|note|patch/i;
 
 function delivers(view: TriageView, step: number): boolean {
   const found = view.steps[step];

@@ -57,18 +57,21 @@ interface Brief {
 }
 
 function briefOf(view: TriageView, handoff: IndexedHandoff): Brief {
-  const body = view.steps[handoff.step]?.parts[handoff.part]?.body ?? "";
+  const parts = view.steps[handoff.step]?.parts ?? [];
+  const body = parts[handoff.part]?.body ?? "";
   const text = body.slice(handoff.start, handoff.end);
+  const isWholeStep = parts.length === 1 && text.length === body.length;
+  const values = isWholeStep ? view.provenance.valuesOf(handoff.step) : findValues(text);
   return {
     handoff,
     text,
-    words: tellingWords(text),
-    values: new Set(findValues(text).map(({ key }) => key)),
+    words: isWholeStep ? view.words(handoff.step) : tellingWords(text),
+    values: new Set(values.map(({ key }) => key)),
   };
 }
 
 const POINTS_BACK =
-  /\b(?:as (?:before|above|briefed|discussed|agreed)|(?:same|previous|earlier|original|initial|first) (?:limits|constraints|requirements|conditions|brief|rules|criteria|points|instructions)|(?:limits|constraints|requirements|conditions|criteria|points|brief) (?:as before|(?:still )?(?:apply|hold|stand|stay))|(?:all|everything|the) (?:else|other points|rest) (?:\w+ )?(?:stays?|remains?|holds?|unchanged|as before|the same))\b/iu;
+  /\b(?:as (?:before|above|briefed|discussed|agreed)|(?:same|previous|earlier|original|initial|first) (?:limits|constraints|requirements|conditions|brief|rules|criteria|points|instructions)|(?:limits|constraints|requirements|conditions|criteria|points|brief) (?:as before|(?:still )?(?:apply|hold|stand|stay))|(?:all|everything|the) (?:else|other points|rest) (?:\w+ )?(?:stays?|remains?|holds?|unchanged|as before|the same))\b/i;
 
 function pointsBack({ text }: Brief): boolean {
   return POINTS_BACK.test(text);

@@ -5,9 +5,9 @@ import { type Stretch, sentences } from "../reading/sentences.ts";
 import type { TriageView } from "../view.ts";
 
 const ADMITS_OWN =
-  /\bI (?:had |have |[’']ve )?(?:mistakenly|incorrectly|wrongly|accidentally|erroneously)\b|\bI made (?:a|an) (?:mistake|error|typo)\b|\b(?:that was )?my (?:own )?(?:mistake|error)\b|\bmy (?:earlier|previous|last|first|original) (?:\S{1,80} ){1,5}(?:was|were) (?:wrong|incorrect|mistaken|in error|a mistake)\b/iu;
+  /\bI (?:had |have |[’']ve )?(?:mistakenly|incorrectly|wrongly|accidentally|erroneously)\b|\bI made (?:a|an) (?:mistake|error|typo)\b|\b(?:that was )?my (?:own )?(?:mistake|error)\b|\bmy (?:earlier|previous|last|first|original) (?:\S{1,80} ){1,5}(?:was|were) (?:wrong|incorrect|mistaken|in error|a mistake)\b/i;
 const NOT_SURE =
-  /\b(?:if|maybe|might|perhaps|possibly|could|may|whether|unless|did I|have I|would|should|user|customer)\b|\?\s*$/iu;
+  /\b(?:if|maybe|might|perhaps|possibly|could|may|whether|unless|did I|have I|would|should|user|customer)\b|\?\s*$/i;
 
 /** An agent says that a step of its own was wrong and names the thing; the step that brought that thing is accused. */
 export default defineTrigger({
@@ -63,10 +63,9 @@ function findingOf(view: TriageView, at: Stretch & { step: number; part: number 
 }
 
 const PREVIOUS =
-  /\b(?:previous|last|earlier|preceding) (?:\w+ )?(?:step|turn|response|message|call|command|action|answer|edit|block|reply)\b/iu;
+  /\b(?:previous|last|earlier|preceding) (?:\w+ )?(?:step|turn|response|message|call|command|action|answer|edit|block|reply)\b/i;
 /** The form of a reply, put right by sending it again, shows in no quote. */
-const ABOUT_FORM =
-  /\b(?:blocks?|format\w*|(?:two|multiple|several) (?:commands?|calls?|actions?|tools?))\b/iu;
+const ABOUT_FORM = /\b(?:blocks?|format\w*|(?:two|multiple|several) (?:commands?|calls?|actions?|tools?))\b/i;
 const NEAR = 6;
 
 /** The turn of the same role and thread just before, which an admission points at without naming a thing. */

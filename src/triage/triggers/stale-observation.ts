@@ -34,12 +34,12 @@ interface Change {
 }
 
 const TELLING =
-  /price|cost|total|amount|fee|fare|balance|quantity|stock|available|count|version|date|time|due|rate/iu;
+  /price|cost|total|amount|fee|fare|balance|quantity|stock|available|count|version|date|time|due|rate/i;
 const MOST = 64;
 
 /** What a result is about, not what it mentions: a payment of an order tells nothing of the card it names. */
 function isSubject({ depth, idField }: JsonRecord): boolean {
-  return depth <= 1 && !/pay|method|user|customer|account|owner|parent|code/iu.test(idField);
+  return depth <= 1 && !/pay|method|user|customer|account|owner|parent|code/i.test(idField);
 }
 
 function changesOf(view: TriageView): Change[] {
@@ -90,7 +90,7 @@ function isOnlyOf(view: TriageView, steps: readonly number[], change: Change): b
 }
 
 const PAST =
-  /\b(?:was|were|had|previous\w*|original\w*|earlier|before|old|former\w*|used to|initial\w*|from|instead of|rather than|changed|differ\w*|no longer)\b/iu;
+  /\b(?:was|were|had|previous\w*|original\w*|earlier|before|old|former\w*|used to|initial\w*|from|instead of|rather than|changed|differ\w*|no longer)\b/i;
 
 function isPast(view: TriageView, used: PlacedValue): boolean {
   const part = view.steps[used.step]?.parts[used.part];

@@ -71,8 +71,8 @@ function isAboutIt(view: TriageView, claim: string, { step }: FailedCheck): bool
 }
 
 const OWNS_UP =
-  /\bfail(?:s|ed|ing|ures?)?\b|\berrors?\b|\bred\b|\bbroken\b|pre-?existing|unrelated|flaky|\b(?:try|run|test|check)\b[^.!?\n]{0,40}\bagain\b|\bplease (?:try|run|test|check)\b|not (?:yet )?(?:pass|run|work)|still (?:open|to do)/iu;
-const NONE_LEFT = /\b(?:no|0|zero|without(?: any)?) (?:more |remaining )?(?:fail\w*|errors?)/giu;
+  /\bfail(?:s|ed|ing|ures?)?\b|\berrors?\b|\bred\b|\bbroken\b|pre-?existing|unrelated|flaky|\b(?:try|run|test|check)\b[^.!?\n]{0,40}\bagain\b|\bplease (?:try|run|test|check)\b|not (?:yet )?(?:pass|run|work)|still (?:open|to do)/i;
+const NONE_LEFT = /\b(?:no|0|zero|without(?: any)?) (?:more |remaining )?(?:fail\w*|errors?)/gi;
 
 /** The words mention the failure, be it as expected, as older than the change, or as still open. */
 function ownsUp(words: string): boolean {

@@ -64,7 +64,7 @@ function closeSource(view: TriageView, latest: Map<string, Page>, step: Step, pa
 }
 
 const PLACE =
-  /"(?:page|page_?(?:no|num|number|token|size)|offset|cursor|next_?(?:page|cursor|token)|start|start_?(?:at|index)|skip|limit|per_page|from|after)"\s*:\s*(?:"[^"]*"|[\w.-]+)\s*,?\s*/giu;
+  /"(?:page|page_?(?:no|num|number|token|size)|offset|cursor|next_?(?:page|cursor|token)|start|start_?(?:at|index)|skip|limit|per_page|from|after)"\s*:\s*(?:"[^"]*"|[\w.-]+)\s*,?\s*/gi;
 const LONGEST = 2000;
 
 /** What a source was asked, without the place in its pages. */

@@ -22,7 +22,7 @@ ${bold("Options of diagnose")}
   --fail-on LEVEL          exit with 1 at found, likely or unclear
   --with-reference  --quiet  --no-color
 
-${dim("Exit  0 done  1 --fail-on  2 input  3 incomplete  4 setup  5 network  130 stop")}
+${dim("Exit  0 done  1 --fail-on  2 input  3 incomplete  4 setup  5 net  130 stopped")}
 
 ${dim("Start:")} ${bold("rootstep demo")}
 `;

@@ -15,14 +15,15 @@ export interface Ranking {
 /** The ranker's features were made for runs of hundreds of steps; longer ones are ordered by the plain score. */
 const LONGEST = 20_000;
 
-/** Orders all steps of a run with the shipped weights, or with those given. */
+/** Orders all steps of a run with the shipped weights, or with those given; `ready` saves reading its features again. */
 export function rankSteps(
   view: TriageView,
   scores: readonly StepScore[],
   weights: Pick<RankerWeights, "general" | "orchestrated" | "role"> = shippedWeights,
+  ready?: RankedRun,
 ): Ranking {
   if (view.steps.length > LONGEST) return { chances: probabilities(scores) };
-  const run = rankedRun(view, scores);
+  const run = ready ?? rankedRun(view, scores);
   const logits = scoreWith(weights, run);
   return { chances: [...softmax(logits)], role: roleWith(weights.role, run, logits) };
 }

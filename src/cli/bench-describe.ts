@@ -47,7 +47,7 @@ async function outlines(
   let unread = 0;
   const others = allSets().filter(({ address }) => !wanted.some((set) => set.address === address));
   for await (const one of untilAborted(casesOf([...wanted, ...others], dir), signal)) {
-    if ("reason" in one) unread += 1;
+    if ("reason" in one) unread += wanted.some((set) => set.address === one.benchmark) ? 1 : 0;
     else {
       const { id, taskKeys, trajectory } = one.case;
       read.push({ benchmark: one.address, id, taskKeys, run: outlineOf(trajectory), truth: one.truth });

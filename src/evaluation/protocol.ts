@@ -1,4 +1,3 @@
-import { RootstepError } from "../core/errors.ts";
 import { randomNumbers, shuffled } from "../scoring/random.ts";
 import { type RunScore, scoreRun } from "../scoring/run-score.ts";
 import { type Labelled, scoredRun, type Trainable } from "./labelled.ts";
@@ -71,7 +70,6 @@ export async function scoreSplit<Run>(
   outline: (run: Run) => Outline,
   seed?: number,
 ): Promise<RunScore[]> {
-  if (training.length === 0) throw new RootstepError("input", "no labelled run is left to learn from");
   const predictor = await trainable.fit(training);
   const scores: RunScore[] = [];
   for (const labelled of tested) {

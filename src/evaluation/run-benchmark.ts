@@ -96,20 +96,30 @@ export async function runTrained(
 ): Promise<BenchmarkResult> {
   const { tested, training, unread } = await loadSplit(task, options.elsewhere);
   const { folds, seeds = [1], without } = options;
+  const learner = neverFromNothing(trainable);
   const outlines = tested.map((labelled) => ({ ...labelled, run: outlineOf(labelled.run) }));
   if (folds === undefined) {
     const split = leftOut({ tested, training }, without);
-    const scores = await scoreSplit(trainable, split, outlineOf);
+    const scores = await scoreSplit(learner, split, outlineOf);
     const protocol: Protocol = { kind: "left-out", without, training: split.training.length };
     return finished(task, protocol, outlines, scores, unread);
   }
-  const scores = await crossValidate(trainable, { tested, training }, outlineOf, {
+  const scores = await crossValidate(learner, { tested, training }, outlineOf, {
     folds,
     seeds,
     without,
     between: task.between,
   });
   return finished(task, { kind: "cross-validation", folds, seeds, without }, outlines, scores, unread);
+}
+
+function neverFromNothing(trainable: Trainable): Trainable {
+  return {
+    fit: (training) => {
+      if (training.length > 0) return trainable.fit(training);
+      throw new RootstepError("input", "no labelled run of another task is left to learn from");
+    },
+  };
 }
 
 /** The runs of the task's sets, and of all sets to learn from; groups are found over all of them together. */

@@ -1,0 +1,102 @@
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { METRICS } from "../scoring/metrics.ts";
+import { folderWith, runLine } from "./testing/session.ts";
+
+const DIR = ["--dir", "fixtures/benchmarks"];
+const env = { ROOTSTEP_DATA: "fixtures/benchmarks" };
+
+describe("bench run", () => {
+  test("prints a method with floors, intervals and counts; a run that cannot be read is exit code 3", async () => {
+    const { code, out } = await runLine(["bench", "run", "who-and-when", ...DIR]);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^who-and-when {2}triage, as shipped, 2 of 3 runs scored$/mu);
+    expect(out).toMatch(/^ {2}step exact +\d+% +\[\d+, \d+\] +\d\/2/mu);
+    expect(out).toMatch(/^ {2}best constant step +\d+%/mu);
+    expect(out).toMatch(/not scored .*its label names no step of its 2/u);
+    const table = out.split("\n").filter((line) => !line.includes("not scored"));
+    for (const line of table) expect(line.length).toBeLessThanOrEqual(90);
+  });
+
+  test("writes a JSON from which the metrics can be counted again", async () => {
+    const { code, out } = await runLine(["bench", "run", "longrca/full", ...DIR, "--json", "-"]);
+    expect(code).toBe(0);
+    const result = JSON.parse(out);
+    expect(result).toMatchObject({ benchmark: "longrca/full", method: "triage", n: 2, of: 2 });
+    expect(Object.keys(result.metrics).sort()).toEqual([...METRICS].sort());
+    for (const metric of METRICS)
+      expect(Object.keys(result.metrics[metric])).toEqual(["value", "low", "high", "n"]);
+    expect(Object.keys(result.floors)).toContain("positionOnly");
+    const right = result.runs.filter(
+      ({ predicted, truth }: { predicted: { step: number }; truth: { step: number } }) =>
+        predicted.step === truth.step,
+    );
+    expect(result.metrics.stepExact.value).toBe(right.length / 2);
+    const exam = result.runs.map(({ rank, steps }: { rank: number; steps: number }) => (rank - 1) / steps);
+    expect(result.metrics.exam.value).toBeCloseTo((exam[0] + exam[1]) / 2);
+  });
+
+  test("a benchmark's own folder does as well as the data root", async () => {
+    const own = folderWith({});
+    cpSync("fixtures/benchmarks/who-and-when/hand-crafted", own, { recursive: true });
+    const file = join(own, "result.json");
+    const line = ["bench", "run", "who-and-when/hand-crafted", "--dir", own, "--json", file];
+    expect((await runLine(line)).code).toBe(0);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ n: 1, of: 1 });
+  });
+
+  test("what learns is trained on other tasks", async () => {
+    const line = ["bench", "run", "longrca/full", "--method", "position-only"];
+    const left = await runLine([...line, "--leave-out", "longrca"], { env });
+    expect(left.out).toMatch(/learned from 5 runs of other tasks, never from longrca\/full, longrca\/mini/u);
+    const folds = await runLine([...line, "--cv", "2", "--seeds", "3"], { env });
+    expect(folds).toMatchObject({ code: 0, out: expect.stringMatching(/2 folds by task, 3 fold seeds/u) });
+  });
+
+  test("what cannot be done is said in a line", async () => {
+    const lines = [
+      [["nowhere"], /no benchmark "nowhere"; known: .*who-and-when\/hand-crafted/u],
+      [["mas-sim", "--dir", "docs"], /mas-sim is not in docs/u],
+      [["mas-sim", "--method", "oracle"], /no method named "oracle"/u],
+      [["mas-sim", "--cv", "1"], /2 folds or more/u],
+    ] as const;
+    for (const [argv, sentence] of lines) {
+      const { code, err } = await runLine(["bench", "run", ...argv], { env });
+      expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);
+    }
+  });
+
+  test("an interrupt ends it", async () => {
+    const signal = AbortSignal.abort();
+    expect((await runLine(["bench", "run", "mas-sim", ...DIR], { signal })).code).toBe(130);
+  });
+});
+
+test("bench list says what each root means and which sets are there", async () => {
+  const { code, out } = await runLine(["bench", "list"], { env });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^mas-sim .* there\n {2}root: the step at which a fault was injected$/mu);
+  expect((await runLine(["bench", "list", "--dir", "docs"])).out).toContain("not there");
+});
+
+test("bench describe gives lengths, positions and roles", async () => {
+  const { code, out } = await runLine(["bench", "describe", "agentrx/tau-retail"], { env });
+  expect(code).toBe(0);
+  expect(out).toMatch(/runs +1, 1 task, 0 runs/u);
+  expect(out).toMatch(/^ {2}root to end +3 +3 +3 +3$/mu);
+  expect(out).toContain("roles labelled  agent 1");
+});
+
+test("bench triggers counts firings against random steps", async () => {
+  const { code, out } = await runLine(["bench", "triggers", "mas-sim"], { env });
+  expect(code).toBe(0);
+  expect(out).toMatch(/rule +firings +runs +at root +lift +95% interval/u);
+  expect(out).toMatch(/any rule fires at \d of 1 roots/u);
+});
+
+test("bench alone says what there is", async () => {
+  const { code, out } = await runLine(["bench"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/list.*\n.*\n.*describe/u);
+});

@@ -1,4 +1,4 @@
-import { bootstrap, type Estimate, meanOf, ratioOf, wilson } from "./intervals.ts";
+import { type Estimate, meanOf, wilson } from "./intervals.ts";
 
 /** Where something fired in a run with a known root. */
 export interface Firings {
@@ -18,17 +18,23 @@ export interface Lift {
   lift: Estimate;
 }
 
-/** Counts firings and hits; the interval is the bootstrap's over the runs in which something fired. */
+/**
+ * Counts firings and hits. The interval is Wilson's of the share at the root, over the runs with a firing, in units of
+ * chance: a bootstrap would call three hits of three certain.
+ */
 export function liftOf(all: readonly Firings[]): Lift {
   const fired = all.filter(({ at }) => at.length > 0);
-  const hits = fired.map(hitsOf);
-  const expected = fired.map(({ at, steps }) => at.length / steps);
-  return {
-    firings: fired.reduce((sum, { at }) => sum + at.length, 0),
-    runs: fired.length,
-    atRoot: hits.reduce((sum, hit) => sum + hit, 0),
-    lift: bootstrap(fired.length, ratioOf(hits, expected)),
+  const firings = sum(fired.map(({ at }) => at.length));
+  const atRoot = sum(fired.map(hitsOf));
+  const chance = sum(fired.map(({ at, steps }) => at.length / steps)) / firings;
+  const share = wilson(atRoot / firings, fired.length);
+  const lift = {
+    value: share.value / chance,
+    low: share.low / chance,
+    high: share.high / chance,
+    n: fired.length,
   };
+  return { firings, runs: fired.length, atRoot, lift };
 }
 
 /** In how many runs something fired at the root. */
@@ -39,4 +45,8 @@ export function rootRecall(all: readonly Firings[]): Estimate {
 
 function hitsOf({ at, root }: Firings): number {
   return at.filter((step) => step === root).length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

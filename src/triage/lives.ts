@@ -56,7 +56,10 @@ function followValue(run: FollowedRun, text: string, origin: number): Life {
 }
 
 function usesOf(view: TriageView, keys: ReadonlySet<number>): number[] {
-  const steps = [...keys].flatMap((key) => view.provenance.trails.get(key)?.steps ?? []);
+  const steps = [...keys].flatMap((key) => {
+    const trail = view.provenance.trails.get(key);
+    return trail ? [...trail.steps, trail.lastStep] : [];
+  });
   return [...new Set(steps)].sort((a, b) => a - b);
 }
 

@@ -3,10 +3,12 @@ import { type EnrichedStep, enrichStep } from "../core/enrich.ts";
 import { type Evidence, evidenceAt } from "../core/evidence.ts";
 import { type HandoffIndex, indexHandoffs } from "../core/handoffs.ts";
 import { fieldText } from "../core/render.ts";
+import { isSpilled } from "../core/spilled-steps.ts";
 import { clip } from "../core/text.ts";
 import type { Part, Step, StepKind, Trajectory } from "../core/trajectory.ts";
 import { stepText } from "../core/views.ts";
 import { type Occurrence, type Provenance, traceValues } from "./reading/provenance.ts";
+import { keptSteps, recent } from "./reading/recent.ts";
 import { findRequirements, type Requirement } from "./reading/requirements.ts";
 import { firstSentence, sentenceAround } from "./reading/sentences.ts";
 import { type CallPlace, stateChangingCalls } from "./reading/state-changes.ts";
@@ -64,10 +66,10 @@ interface PartPlace {
 export function viewRun(trajectory: Trajectory): TriageView {
   const { steps } = trajectory;
   const works = steps.map(workOf);
-  const words = new Map<number, ReadonlySet<string>>();
+  const kept = keptSteps(isSpilled(steps));
   const pairs = pairsOf(steps);
   const turns = nextTurns(steps);
-  const kinds = groupBy(steps, (step) => step.kind);
+  const kinds = groupBy(steps.keys(), (step) => steps[step]?.kind);
   const text = (step: number) => textOf(steps[step]);
   return {
     trajectory,
@@ -79,14 +81,15 @@ export function viewRun(trajectory: Trajectory): TriageView {
     provenance: traceValues(trajectory),
     requirements: findRequirements(trajectory),
     finalAnswer: findFinalAnswer(steps, works),
-    before: (step, kind, limit = HUMANS_AND_RESULTS) => earlier(kinds.get(kind) ?? [], step, limit),
+    before: (step, kind, limit = HUMANS_AND_RESULTS) =>
+      earlier(kinds.get(kind) ?? [], step, limit).flatMap((index) => steps[index] ?? []),
     stateChanges: stateChangingCalls(steps),
     acts: (step) => isAction(steps[step], text(step)),
     text,
-    words: (step) => remember(words, step, () => tellingWords(clip(text(step), 20_000))),
+    words: recent(kept, (step) => tellingWords(clip(text(step), 20_000))),
     nextTurn: (step) => steps[turns[step] ?? -1],
-    resultOf: (callId) => pairs.results.get(callId),
-    callOf: (callId) => pairs.calls.get(callId),
+    resultOf: (callId) => partAt(steps, pairs.results.get(callId)),
+    callOf: (callId) => partAt(steps, pairs.calls.get(callId)),
     lastCallOf: (tool) => pairs.lastCalls.get(tool) ?? -1,
     quote: (at) => quoteAround(trajectory, at),
     quoteStep: (step) => quoteBeginning(trajectory, step),
@@ -96,12 +99,12 @@ export function viewRun(trajectory: Trajectory): TriageView {
 /** Rules look back over at most so many steps of a kind, so that they stay linear in the run. */
 const HUMANS_AND_RESULTS = 200;
 
-function earlier(steps: readonly Step[], before: number, limit: number): readonly Step[] {
+function earlier(steps: readonly number[], before: number, limit: number): readonly number[] {
   let low = 0;
   let high = steps.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((steps[middle]?.index ?? before) < before) low = middle + 1;
+    if ((steps[middle] ?? before) < before) low = middle + 1;
     else high = middle;
   }
   return steps.slice(Math.max(0, low - limit), low);
@@ -116,33 +119,39 @@ function textOf(step: Step | undefined): string {
   return step ? stepText(step) : "";
 }
 
-function remember<V>(known: Map<number, V>, key: number, make: () => V): V {
-  const found = known.get(key) ?? make();
-  known.set(key, found);
-  return found;
-}
-
+/** Where calls and results stand, by call id: a number each, so that no step of a long run is kept. */
 interface Pairs {
-  calls: ReadonlyMap<string, PartPlace>;
-  results: ReadonlyMap<string, PartPlace>;
+  calls: ReadonlyMap<string, number>;
+  results: ReadonlyMap<string, number>;
   lastCalls: ReadonlyMap<string, number>;
 }
 
+/** More parts than any step has. */
+const PARTS = 2 ** 20;
+
 function pairsOf(steps: readonly Step[]): Pairs {
   const lastCalls = new Map<string, number>();
-  const calls = new Map<string, PartPlace>();
-  const results = new Map<string, PartPlace>();
+  const calls = new Map<string, number>();
+  const results = new Map<string, number>();
   for (const step of steps) {
     step.parts.forEach((part, index) => {
       if (!part.call) return;
-      if (part.kind === "call") {
-        calls.set(part.call.id, { step: step.index, index, part });
-        lastCalls.set(part.call.name, step.index);
-      }
-      if (part.kind === "result") results.set(part.call.id, { step: step.index, index, part });
+      const place = step.index * PARTS + index;
+      if (part.kind === "result") results.set(part.call.id, place);
+      if (part.kind !== "call") return;
+      calls.set(part.call.id, place);
+      lastCalls.set(part.call.name, step.index);
     });
   }
   return { calls, results, lastCalls };
+}
+
+function partAt(steps: readonly Step[], place: number | undefined): PartPlace | undefined {
+  if (place === undefined) return undefined;
+  const step = Math.floor(place / PARTS);
+  const index = place % PARTS;
+  const part = steps[step]?.parts[index];
+  return part && { step, index, part };
 }
 
 /** For every step the next step of an agent in its thread; a result outside any agent's thread looks at all. */

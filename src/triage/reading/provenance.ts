@@ -1,5 +1,7 @@
 import { fieldText } from "../../core/render.ts";
+import { isSpilled } from "../../core/spilled-steps.ts";
 import type { Author, Step, Trajectory } from "../../core/trajectory.ts";
+import { keptSteps, recent } from "./recent.ts";
 import { findValues, type Value, type ValueKind } from "./values.ts";
 import { reportsPage } from "./workflow.ts";
 
@@ -20,9 +22,15 @@ interface ValueTrail {
   author: Author;
   /** The first step in which a tool or a human gave it; absent when only agents ever wrote it. */
   observedAt?: number;
-  /** The steps that hold it, in order. */
+  /** The first steps that hold it, in order, at most `MOST_USES` of them. */
   steps: number[];
+  /** How many steps hold it, and the last that does. */
+  uses: number;
+  lastStep: number;
 }
+
+/** A value that more steps hold says nothing about any of them. */
+const MOST_USES = 500;
 
 /** A value at its place, as `valuesOf` gives it. */
 export interface PlacedValue extends Value {
@@ -45,12 +53,16 @@ export interface Provenance {
 /** Reads every value of the run once. */
 export function traceValues(trajectory: Trajectory): Provenance {
   const given = givenValues(trajectory);
-  const placed = trajectory.steps.map(placedValues);
+  const { steps } = trajectory;
   const trails = new Map<number, ValueTrail>();
-  for (const values of placed) for (const value of values) follow(trails, value);
+  const valuesOf = recent(keptSteps(isSpilled(steps)), (index) => {
+    const step = steps[index];
+    return step ? placedValues(step) : [];
+  });
+  for (const index of steps.keys()) for (const value of valuesOf(index)) follow(trails, value);
   return {
     trails,
-    valuesOf: (step) => placed[step] ?? [],
+    valuesOf,
     given: (key) => given.has(key),
     fromNowhere: (value) => {
       const trail = trails.get(value.key);
@@ -87,9 +99,14 @@ function follow(trails: Map<number, ValueTrail>, value: PlacedValue): void {
   if (!trail) {
     const { kind, key, step, part, start, end, author } = value;
     const first = { step, part, start, end };
-    trails.set(key, { kind, key, first, author, steps: [step], ...(observed ? { observedAt: step } : {}) });
+    const seen = observed ? { observedAt: step } : {};
+    trails.set(key, { kind, key, first, author, steps: [step], uses: 1, lastStep: step, ...seen });
     return;
   }
-  if (trail.steps.at(-1) !== value.step) trail.steps.push(value.step);
+  if (trail.lastStep !== value.step) {
+    trail.uses += 1;
+    trail.lastStep = value.step;
+    if (trail.steps.length < MOST_USES) trail.steps.push(value.step);
+  }
   if (observed) trail.observedAt ??= value.step;
 }

@@ -66,7 +66,7 @@ function countValues(facts: RunFacts, step: number): Counts {
       if (trail.author === "environment") observed += 1;
       continue;
     }
-    const uses = trail.steps.length - 1;
+    const uses = trail.uses - 1;
     counts.reused += uses > 0 ? 1 : 0;
     counts.reach += uses;
     if (!isOwn) continue;

@@ -244,3 +244,28 @@ describe("convert", () => {
     expect(err).toContain("b.json: JSON that is cut off or damaged");
   });
 });
+
+test("a result that cannot be written is said before anything is read", async () => {
+  const folder = folderWith({ "run.jsonl": sampleRun() });
+  const file = join(folder, "run.jsonl");
+  for (const [options, sentence] of [
+    [["--json", folder], /^cannot write .*: it is a folder$/u],
+    [["--md", join(folder, "none", "x.md")], /^cannot write .*x\.md: ENOENT/u],
+    [["--json", join(folder, "x"), "--md", join(folder, "x")], /^--json and --md cannot both go to/u],
+  ] as const) {
+    const { code, out, err } = await runLine(["diagnose", file, ...options]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(sentence);
+  }
+});
+
+test("a command to paste names a file that looks like an option", async () => {
+  const folder = folderWith({ "-x.jsonl": sampleRun() });
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    expect((await runLine(["diagnose", "--", "-x.jsonl"])).out).toContain("rootstep show ./-x.jsonl");
+  } finally {
+    process.chdir(before);
+  }
+});

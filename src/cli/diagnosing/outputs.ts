@@ -34,6 +34,9 @@ export async function openOutputs(
   if (options.json === "-" && options.md === "-") {
     throw new RootstepError("arguments", "only one of --json and --md can go to standard output");
   }
+  if (options.json !== undefined && options.json === options.md) {
+    throw new RootstepError("arguments", `--json and --md cannot both go to ${options.json}`);
+  }
   const writers = [
     ...(options.json === undefined ? [] : [jsonWriter(await openSink(options.json, streams), several)]),
     ...(options.md === undefined ? [] : [markdownWriter(await openSink(options.md, streams), options.top)]),

@@ -1,4 +1,4 @@
-import { open, rename } from "node:fs/promises";
+import { open, rename, stat } from "node:fs/promises";
 import { RootstepError, reasonOf } from "../../core/errors.ts";
 import type { Streams } from "./streams.ts";
 
@@ -12,18 +12,31 @@ export interface Sink {
 export async function openSink(target: string, { stdout }: Streams): Promise<Sink> {
   if (target === "-") return { write: (text) => stdout.write(text), close: async () => {} };
   const part = `${target}.part`;
-  try {
-    const file = await open(part, "w");
-    return {
-      write: async (text) => {
-        await file.writeFile(text);
-      },
-      close: async () => {
+  const file = await written(target, async () => {
+    if (await isFolder(target)) throw new Error("it is a folder");
+    return open(part, "w");
+  });
+  return {
+    write: (text) => written(target, () => file.writeFile(text)),
+    close: () =>
+      written(target, async () => {
         await file.close();
         await rename(part, target);
-      },
-    };
+      }),
+  };
+}
+
+async function written<T>(target: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (fault) {
-    throw new RootstepError("arguments", `cannot write ${target}: ${reasonOf(fault)}`);
+    throw new RootstepError("arguments", `cannot write ${target}: ${reasonOf(fault)}`, { cause: fault });
   }
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

@@ -76,7 +76,7 @@ export class TrajectoryBuilder {
   readonly #steps: StepShelf;
   readonly #pairing = new Pairing();
   readonly #threads = new Map<string, DraftThread>();
-  readonly #instructions: { role: string; text: string }[] = [];
+  readonly #instructions = new Map<string, { role: string; text: string }>();
   readonly #tools = new Map<string, Tool>();
   readonly #requests: Request[] = [];
   readonly #requestBudget = new BodyBudget(REQUEST_LIMIT);
@@ -103,8 +103,7 @@ export class TrajectoryBuilder {
   /** A binding text outside the list of steps: a system prompt, a policy. The same text of a role counts once. */
   addInstruction(role: string, text: string): void {
     const clean = this.#clean(text);
-    const known = this.#instructions.some((given) => given.role === role && given.text === clean);
-    if (clean.trim() !== "" && !known) this.#instructions.push({ role, text: clean });
+    if (clean.trim() !== "") this.#instructions.set(`${role}\n${clean}`, { role, text: clean });
   }
 
   addTool(tool: Tool): void {
@@ -159,7 +158,7 @@ export class TrajectoryBuilder {
     return {
       id: this.id,
       source: this.#source,
-      instructions: this.#instructions,
+      instructions: [...this.#instructions.values()],
       tools: [...this.#tools.values()],
       requests: this.#requests,
       threads: this.#resolvedThreads(),

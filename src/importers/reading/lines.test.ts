@@ -38,3 +38,15 @@ it("numbers lines as an editor does and says why one is bad", async () => {
     { line: 6, value: [2] },
   ]);
 });
+
+it("keeps nothing of a line beyond the limit", async () => {
+  const text = `{"a":1}\n{"b":"${"x".repeat(100)}"}\n[2]`;
+  const lines: RecordLine[] = [];
+  const chunks = chunked(new TextEncoder().encode(text), 7);
+  for await (const line of parseLines(chunks, undefined, 50)) lines.push(line);
+  expect(lines).toEqual([
+    { line: 1, value: { a: 1 } },
+    { line: 2, bad: "a line too long to read" },
+    { line: 3, value: [2] },
+  ]);
+});

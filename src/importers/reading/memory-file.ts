@@ -1,3 +1,4 @@
+import { RootstepError } from "../../core/errors.ts";
 import type { SourceFile } from "./source.ts";
 
 /** A file whose bytes are in memory: a test's, a browser's, or standard input's. */
@@ -11,9 +12,20 @@ async function* iterate(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array
   yield* chunks;
 }
 
+/** Standard input may never end, and is kept in memory. */
+const STREAM_LIMIT = 1024 * 1024 * 1024;
+
 /** Standard input, read to its end and kept, as a file named `-`. */
-export async function readStream(stream: AsyncIterable<Uint8Array>): Promise<SourceFile> {
+export async function readStream(
+  stream: AsyncIterable<Uint8Array>,
+  limit = STREAM_LIMIT,
+): Promise<SourceFile> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > limit) throw new RootstepError("input", "-: more than 1 GB; save it to a file and name that");
+  }
   return memoryFile("-", chunks);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryFile } from "./memory-file.ts";
+import { memoryFile, readStream } from "./memory-file.ts";
 import { openSource } from "./open-source.ts";
 
 const LONG = "x".repeat(400_000);
@@ -32,5 +32,23 @@ describe("the shape of a file", () => {
   });
   it("is text when it is no JSON", async () => {
     expect(await shapeOf("a policy\nin two lines")).toBe("text 0 of 2");
+  });
+});
+
+it("reads no endless standard input", async () => {
+  async function* endless(): AsyncIterable<Uint8Array> {
+    for (;;) yield new Uint8Array(1000);
+  }
+  await expect(readStream(endless(), 100_000)).rejects.toThrow("more than 1 GB");
+});
+
+describe("JSON nested more deeply than anything can walk", () => {
+  const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`;
+  it("is refused as a document and left out as a line", async () => {
+    await expect(shapeOf(deep(50_000))).rejects.toThrow("JSON nested more than 500 levels deep");
+    expect(await shapeOf(`{"a":1}\n${deep(2_000)}\n{"a":2}`)).toBe("jsonl 2 of 3");
+  });
+  it("is read below that", async () => {
+    expect(await shapeOf(deep(200))).toBe("json 1 of 1");
   });
 });

@@ -16,6 +16,7 @@ export function showCommand(
   const tail = step === undefined ? "" : ` --step ${step}`;
   if (visible(address, address.length) !== address) return [`rootstep show <run>${tail}`];
   if (address === "-" || address.startsWith("-#")) return [`rootstep show ${quote(address)}${tail} < <run>`];
+  if (address.startsWith("-")) return showCommand(`./${address}`, step, firstLine, columns);
   const command = `rootstep show ${quote(address)}${tail}`;
   if (width(command) <= firstLine) return [command];
   const lines = quote(address) === address ? broken(address, tail, firstLine, columns) : [];

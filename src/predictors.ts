@@ -46,7 +46,7 @@ const Ranking = z.object({ probabilities: z.array(z.number()) });
  * The best guess of a diagnosis: its first suspect, even where it found no failure. On failed runs a benchmark asks
  * for the guess; the verdict is counted beside it.
  */
-export function predictionOf({ suspects, step, role, verdict, workings }: Diagnosis): Prediction {
+function predictionOf({ suspects, step, role, verdict, workings }: Diagnosis): Prediction {
   const [first] = suspects;
   const ranking = Ranking.safeParse(workings.findLast(({ kind }) => kind === "ranking")?.data);
   return {

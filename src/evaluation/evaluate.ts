@@ -1,4 +1,5 @@
 import { groupBy } from "../core/collections.ts";
+import { calibrationNoise, type ReliabilityBin, reliability } from "../scoring/calibration.ts";
 import type { Estimate } from "../scoring/intervals.ts";
 import {
   METRICS,
@@ -7,9 +8,10 @@ import {
   metricsOf,
   metricValue,
   pairedDifference,
+  stepClaims,
 } from "../scoring/metrics.ts";
 import type { RunScore } from "../scoring/run-score.ts";
-import { floorMetrics, positionScores } from "./floors/floors.ts";
+import { floorsOn } from "./floors/floors.ts";
 import type { LabelledOutline } from "./labelled.ts";
 import type { Unread } from "./load.ts";
 
@@ -34,6 +36,9 @@ export interface Figures {
   floors: Readonly<Record<string, Partial<Metrics>>>;
   /** The method minus the position-only model on the same runs, with the paired bootstrap interval. */
   abovePosition: Partial<Record<MetricName, Estimate>>;
+  /** What is said of the named step and how often it is true, in bins of equal mass; `noise` is the error that a
+   * perfectly calibrated method shows on so many runs. */
+  calibration: { bins: readonly ReliabilityBin[]; noise: number };
   /** How often each verdict was given. */
   verdicts: Readonly<Record<string, number>>;
   /** How often a step, role or distribution was given that the run does not have. */
@@ -85,7 +90,7 @@ async function figuresOf({
   scores,
   unread,
 }: Scored): Promise<Figures> {
-  const against = await positionScores(outlines);
+  const floors = await floorsOn(outlines);
   const spread = seedSpread(scores);
   return {
     benchmark,
@@ -95,10 +100,14 @@ async function figuresOf({
     protocol,
     metrics: metricsOf(scores),
     ...(spread ? { seedSpread: spread } : {}),
-    floors: await floorMetrics(outlines),
+    floors: floors.metrics,
     abovePosition: Object.fromEntries(
-      METRICS.map((metric) => [metric, pairedDifference(metric, { of: scores, against })]),
+      METRICS.map((metric) => [metric, pairedDifference(metric, { of: scores, against: floors.position })]),
     ),
+    calibration: {
+      bins: reliability(stepClaims(scores)),
+      noise: calibrationNoise(stepClaims(scores.filter(({ seed }) => seed === scores[0]?.seed))),
+    },
     verdicts: tally(scores.flatMap(({ predicted }) => predicted.verdict ?? [])),
     invalid: tally(scores.flatMap(({ invalid }) => invalid)),
   };

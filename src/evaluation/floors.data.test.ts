@@ -5,7 +5,7 @@ import { DATA } from "../importers/testing/import.ts";
 import { isRightAsSubstring } from "../scoring/compatibility.ts";
 import type { Metrics } from "../scoring/metrics.ts";
 import { describe as described } from "./describe.ts";
-import { floorMetrics } from "./floors/floors.ts";
+import { floorsOn } from "./floors/floors.ts";
 import { constantStep } from "./floors/predictors.ts";
 import type { LabelledOutline } from "./labelled.ts";
 import { allSets, loadRuns } from "./load.ts";
@@ -38,7 +38,7 @@ describe.skipIf(needsData)(`labelled runs${needsData}`, () => {
     describe(`floors of ${benchmark}`, () => {
       let floors: Record<string, Partial<Metrics>> = {};
       beforeAll(async () => {
-        floors = await floorMetrics(of(benchmark));
+        floors = (await floorsOn(of(benchmark))).metrics;
       });
       const right = (floor: string, metric: "stepExact" | "roleAccuracy") =>
         Math.round((floors[floor]?.[metric]?.value ?? 0) * expected.runs);

@@ -67,7 +67,7 @@ export async function* casesOf(
 }
 
 /** The sets that are in a folder, opened. */
-export async function openSets(
+async function openSets(
   sets: readonly AddressedSet[],
   dir: string,
 ): Promise<(AddressedSet & { results: AsyncIterable<CaseResult> })[]> {

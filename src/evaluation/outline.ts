@@ -3,7 +3,7 @@ import type { Step, Trajectory } from "../core/trajectory.ts";
 
 /** What a role does in a workflow, whatever its name. */
 export const FUNCTIONS = ["planner", "executor", "verifier", "tool", "human"] as const;
-export type RoleFunction = (typeof FUNCTIONS)[number];
+type RoleFunction = (typeof FUNCTIONS)[number];
 
 /** A run without its content: who acts when. All that the floors may see. */
 export interface Outline {

@@ -2,6 +2,7 @@ import type { BenchmarkResult, Figures } from "../../evaluation/evaluate.ts";
 import { FLOORS } from "../../evaluation/floors/floors.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
+import { percent } from "../../reports/words.ts";
 import { METRICS } from "../../scoring/metrics.ts";
 import { countText, intervalText, METRIC_TITLES, valueText } from "./figures.ts";
 import { tableLines } from "./table.ts";
@@ -74,10 +75,11 @@ function protocolWords({ protocol, n, of }: Figures): string {
   }
 }
 
-function remarks({ verdicts, invalid, protocol }: Figures): string[] {
+function remarks({ verdicts, invalid, protocol, calibration }: Figures): string[] {
   const said = Object.entries(verdicts).map(([verdict, number]) => `${verdict} ${number}`);
   const wrong = Object.entries(invalid).map(([what, number]) => `${what} ${number}`);
   return [
+    `calib. error of a perfectly calibrated method on so many runs: ${percent(calibration.noise)}`,
     ...(said.length === 0 ? [] : [`verdicts: ${said.join(", ")}`]),
     ...(wrong.length === 0 ? [] : [`invalid, counted wrong: ${wrong.join(", ")}`]),
     ...(protocol.kind === "cross-validation"

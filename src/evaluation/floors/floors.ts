@@ -74,21 +74,17 @@ export const FLOORS: readonly Floor[] = [
   },
 ];
 
-/** The metrics of every floor on these runs, those that it is an answer to. */
-export async function floorMetrics(
+/** Every floor's metrics on these runs, those that it is an answer to, and the position-only model's scores. */
+export async function floorsOn(
   runs: readonly LabelledOutline[],
-): Promise<Record<string, Partial<Metrics>>> {
-  const floors: Record<string, Partial<Metrics>> = {};
-  for (const { name, metrics, scores } of FLOORS) {
-    const scored = await scores(runs);
-    floors[name] = Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, scored)]));
+): Promise<{ metrics: Record<string, Partial<Metrics>>; position: RunScore[] }> {
+  const metrics: Record<string, Partial<Metrics>> = {};
+  const position = await POSITION_ONLY.scores(runs);
+  for (const floor of FLOORS) {
+    const scored = floor === POSITION_ONLY ? position : await floor.scores(runs);
+    metrics[floor.name] = Object.fromEntries(floor.metrics.map((name) => [name, metricOf(name, scored)]));
   }
-  return floors;
-}
-
-/** The position-only model's scores, for the comparison run by run. */
-export function positionScores(runs: readonly LabelledOutline[]): Promise<RunScore[]> {
-  return POSITION_ONLY.scores(runs);
+  return { metrics, position };
 }
 
 async function scoreAll(

@@ -54,7 +54,7 @@ export function atStep(steps: Outline["steps"], step: number | undefined): Pick<
 }
 
 /** Numbers divided by their sum. */
-export function normalised(weights: readonly number[]): number[] {
+function normalised(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 }

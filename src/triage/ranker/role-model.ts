@@ -109,7 +109,8 @@ function rowsOf(run: RankedRun, scores: Float64Array, roles: readonly string[]):
     1,
     all.reduce((total, sum) => total + sum.substantial, 0),
   );
-  const busiest = Math.max(...all.map((sum) => sum.substantial));
+  const busiest = all.reduce((most, sum) => Math.max(most, sum.substantial), 0);
+  const shares = SHARE_OF_RUN.map((name) => shareIn(run, name));
   return roles.map((role, index) => {
     const sum = sums.get(role) ?? { steps: [], mass: 0, most: 0, substantial: 0 };
     const among = (count: number) =>
@@ -131,7 +132,7 @@ function rowsOf(run: RankedRun, scores: Float64Array, roles: readonly string[]):
       among(5),
       Number(sum.substantial === busiest),
       ...ANY_STEP.map((name) => most(run, name, sum.steps)),
-      ...SHARE_OF_RUN.map((name) => share(run, name, sum.steps)),
+      ...shares.map((share) => share(sum.steps)),
     ]);
   });
 }
@@ -147,10 +148,11 @@ function most({ features }: RankedRun, name: string, steps: readonly number[]): 
   return feature ? steps.reduce((top, step) => Math.max(top, feature(step)), 0) : 0;
 }
 
-function share({ features, steps: all }: RankedRun, name: string, steps: readonly number[]): number {
+/** The share of a feature's total that some steps have. The total is made once: a run may have a role a step. */
+function shareIn({ features, steps: all }: RankedRun, name: string): (steps: readonly number[]) => number {
   const feature = features.get(name);
-  if (!feature) return 0;
+  if (!feature) return () => 0;
   let total = 1e-6;
   for (let step = 0; step < all; step++) total += feature(step);
-  return steps.reduce((sum, step) => sum + feature(step), 0) / total;
+  return (steps) => steps.reduce((sum, step) => sum + feature(step), 0) / total;
 }

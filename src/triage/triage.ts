@@ -13,7 +13,7 @@ import type { TriageView } from "./view.ts";
 /** How many suspects a diagnosis carries; the probabilities of all steps are in its `ranking` working. */
 const SUSPECTS = 20;
 
-const SUSPICIOUS = new Set(signals.filter(({ weight }) => weight > 0).map(({ name }) => name));
+const SUSPICIOUS = new Set(signals.filter(({ weight }) => weight >= 0).map(({ name }) => name));
 
 /**
  * The embedded analyst: triggers by rule, their lifecycle, signals, and a ranking of all steps. Pure and deterministic;

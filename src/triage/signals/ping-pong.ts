@@ -3,7 +3,7 @@ import { defineSignal } from "../define-signal.ts";
 /** How many turns in a row two roles may trade words before it counts. */
 const TURNS = 4;
 
-/** Two roles answer each other by turns and nobody acts. No labelled root among its 5 firings: words, no weight. */
+/** Two roles answer each other by turns and nobody acts. No labelled root among its 8 firings: words, no weight. */
 export default defineSignal({
   name: "ping-pong",
   title: "two roles go back and forth without acting",

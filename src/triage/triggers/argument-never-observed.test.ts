@@ -47,6 +47,14 @@ describe("argument-never-observed", () => {
       [2],
     ],
     [
+      "an id put together from what a human said",
+      runOf(
+        "Charge my credit card that ends in 7334.",
+        unknown("charge", { payment_id: "credit_card_7334" }, "Error: payment method not found"),
+      ),
+      [1],
+    ],
+    [
       "a search that comes back empty",
       runOf("Find it.", unknown("get_ticket", { id: "T-90417" }, "[]")),
       [1],
@@ -62,6 +70,19 @@ describe("argument-never-observed", () => {
     [
       "an id of an earlier result",
       runOf("Orders?", calls("list", {}, '["W-774120"]'), unknown("get_order", { order_id: "W-774120" })),
+    ],
+    [
+      "a number that is written in groups",
+      runOf("My phone is (555) 014-2277.", unknown("find", { phone: "5550142277" }, "Error: user not found")),
+    ],
+    [
+      "a guess that is put right",
+      runOf(
+        "Where is it?",
+        unknown("get_order", { order_id: "W-774120" }),
+        calls("list_orders", {}, '["W-90417"]'),
+        calls("get_order", { order_id: "W-90417" }, '{"status": "open"}'),
+      ),
     ],
     [
       "an id of the policy",

@@ -6,6 +6,7 @@ import { isEdit } from "../reading/edits.ts";
 import { isEmptyResult } from "../reading/emptiness.ts";
 import { errorText, isErrorResult } from "../reading/errors.ts";
 import { decisiveValues } from "../reading/footprint.ts";
+import { lastGoodCalls } from "../reading/good-calls.ts";
 import type { PlacedValue } from "../reading/provenance.ts";
 import { callKey, callQuoteAround } from "../reading/quotes.ts";
 import { runsCommands } from "../reading/shells.ts";
@@ -13,8 +14,8 @@ import type { ValueKind } from "../reading/values.ts";
 import type { TriageView } from "../view.ts";
 
 /**
- * A call asks for a thing (an id, a mail address, a path, an address) that nothing before it named, and the tool does
- * not know it. A value that reaches the outcome is left to `value-from-nowhere`.
+ * A call asks for a thing (an id, a mail address, a path, an address) that nothing before it named, the tool does not
+ * know it, and no later call of that tool goes well. A value that reaches the outcome is left to `value-from-nowhere`.
  */
 export default defineTrigger({
   name: "argument-never-observed",
@@ -25,9 +26,13 @@ export default defineTrigger({
   *find(view) {
     if (!view.trajectory.requests.some(({ text }) => text.trim() !== "")) return;
     const decisive = new Set(decisiveValues(view));
+    const lastGood = lastGoodCalls(view, isUnknownThing);
     const guesses = view.steps
       .flatMap((step) => guessesOf(view, step))
-      .filter(({ value }) => !decisive.has(value.key));
+      .filter(({ value, part, step }) => {
+        const isPutRight = (lastGood.get(part.call?.name ?? "") ?? -1) > step;
+        return !isPutRight && !decisive.has(value.key);
+      });
     let previous = -1;
     for (const guess of trulyAbsent(view, guesses)) {
       const finding = guess.step === previous ? undefined : findingOf(view, guess);
@@ -70,14 +75,19 @@ function guessedArguments(view: TriageView, step: number, index: number, part: P
     const value = values.find((candidate) => candidate.start === start && candidate.end === end);
     const wanted = value && soughtText(value.kind, text);
     if (!value || wanted === undefined || view.provenance.fromNowhere(value)?.first.step !== step) return [];
-    return [{ value, part, kind: value.kind, text: wanted, step }];
+    return [{ value, part, kind: spelledAs(value.kind, text), text: wanted, step }];
   });
+}
+
+/** An id with letters that the tool does not know is wrong as a whole, though its pieces were seen; digits may be grouped. */
+function spelledAs(kind: ValueKind, text: string): ValueKind {
+  return kind === "id" && /[a-z]/i.test(text) ? "path" : kind;
 }
 
 function soughtText(kind: ValueKind, text: string): string | undefined {
   switch (kind) {
     case "id":
-      return text.replace(/\D/gu, "").length >= 3 ? text : undefined;
+      return text.replace(/\D/gu, "").length >= 3 ? text.replace(/^#/u, "") : undefined;
     case "email":
       return text;
     case "url":

@@ -2,6 +2,7 @@ import { fieldText } from "../../core/render.ts";
 import type { Part } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
 import { errorLine, errorText, isErrorResult } from "../reading/errors.ts";
+import { lastGoodCalls } from "../reading/good-calls.ts";
 import { callKey, callQuote } from "../reading/quotes.ts";
 import { runsCommands } from "../reading/shells.ts";
 import type { TriageView } from "../view.ts";
@@ -17,7 +18,7 @@ export default defineTrigger({
     const known = new Set(view.trajectory.tools.map(({ name }) => name));
     const rejected = rejectedCalls(view);
     const repeats = repeatsOf(rejected);
-    const lastGood = lastGoodCalls(view);
+    const lastGood = lastGoodCalls(view, isErrorResult);
     const told = new Set<string>();
     for (const call of rejected) {
       const again = repeats.get(call.key)?.find((step) => step > call.step);
@@ -67,17 +68,6 @@ function repeatsOf(rejected: readonly Rejected[]): Map<string, number[]> {
     if (steps.get(key)?.push(step) === undefined) steps.set(key, [step]);
   }
   return steps;
-}
-
-/** The last step in which each tool answered without an error. */
-function lastGoodCalls(view: TriageView): Map<string, number> {
-  const last = new Map<string, number>();
-  for (const step of view.steps) {
-    for (const part of step.parts) {
-      if (part.kind === "result" && part.call && !isErrorResult(part)) last.set(part.call.name, step.index);
-    }
-  }
-  return last;
 }
 
 function findingOf(

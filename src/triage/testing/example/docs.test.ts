@@ -10,6 +10,12 @@ const PAGES = [
     moved: (code: string) => code.replaceAll('"../../', '"../').replace('"../run.ts"', '"../testing/run.ts"'),
   },
   {
+    page: "docs/adding-a-signal.md",
+    folder: "src/triage/testing/example",
+    files: ["second-thoughts.ts", "second-thoughts.test.ts"],
+    moved: (code: string) => code.replaceAll('"../../', '"../').replace('"../run.ts"', '"../testing/run.ts"'),
+  },
+  {
     page: "docs/adding-an-importer.md",
     folder: "src/importers/testing/example",
     files: ["team-chat.ts"],

@@ -75,8 +75,7 @@ export function chainOf(view: TriageView, leader: Suspect, instances: readonly I
 /** What triage did not see: results never recorded, artifacts, pictures, records the importer could not place. */
 export function notLookedAt(view: TriageView): Diagnosis["notLookedAt"] {
   const { artifacts, issues } = view.trajectory;
-  const parts = view.steps.flatMap((step) => step.parts.map((part) => ({ step: step.index, part })));
-  const missing = parts.filter(({ part }) => part.status === "missing").map(({ step }) => step);
+  const missing = [...view.steps.keys()].flatMap((step) => missingResults(view, step));
   const images = artifacts.filter(({ kind }) => kind === "image").length;
   const others = artifacts.length - images;
   return [
@@ -87,6 +86,11 @@ export function notLookedAt(view: TriageView): Diagnosis["notLookedAt"] {
     ...(images > 0 ? [count(images, "image")] : []),
     ...issues.map((issue) => `${issue.count} × ${issue.kind.replace("-", " ")}: ${issue.what}`),
   ];
+}
+
+/** The step, once for every call of it whose result was never recorded. */
+function missingResults(view: TriageView, step: number): number[] {
+  return (view.steps[step]?.parts ?? []).flatMap(({ status }) => (status === "missing" ? [step] : []));
 }
 
 function count(n: number, noun: string): string {

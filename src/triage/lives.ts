@@ -5,6 +5,7 @@ import { isErrorResult } from "./reading/errors.ts";
 import { tookEffect } from "./reading/footprint.ts";
 import { CORRECTS } from "./reading/language.ts";
 import type { CallPlace } from "./reading/state-changes.ts";
+import { firstIn, stretch } from "./reading/stretch.ts";
 import { findValues } from "./reading/values.ts";
 import { coverage } from "./reading/words.ts";
 import type { TriageView } from "./view.ts";
@@ -115,7 +116,9 @@ function followCall({ view, changes }: FollowedRun, text: string, origin: number
   if (changes.get(origin)?.some((call) => call.name === tool && tookEffect(view, call))) {
     return { repairedAt: undefined, footprint: "irreversible-call" };
   }
-  const repair = view.steps.slice(origin + 1).find(({ parts }) => parts.some((part) => answers(part, tool)));
+  const repair = firstIn(stretch(view.steps, origin + 1), ({ parts }) =>
+    parts.some((part) => answers(part, tool)),
+  );
   const atTheEnd = view.finalAnswer !== undefined && view.finalAnswer.step - origin <= 2;
   return { repairedAt: repair?.index, footprint: repair || !atTheEnd ? "none" : "final-answer" };
 }
@@ -127,7 +130,7 @@ function answers(part: TriageView["steps"][number]["parts"][number], tool: strin
 /** A failing check is repaired when a check of its family no longer fails. */
 function followCheck({ view }: FollowedRun, name: string, origin: number): Life {
   const wanted = name.split("+");
-  const pass = view.steps.slice(origin + 1).find((step) => {
+  const pass = firstIn(stretch(view.steps, origin + 1), (step) => {
     if (step.kind !== "result" && view.enriched[step.index]?.verifier === undefined) return false;
     if (view.enriched[step.index]?.verifier === "fail") return false;
     const checks = checksOf(view, step);

@@ -1,5 +1,6 @@
 import { fieldText } from "../../core/render.ts";
 import type { TriageView } from "../view.ts";
+import { stretch } from "./stretch.ts";
 import type { ValueKind } from "./values.ts";
 
 /** Something to look for before a step, in every spelling it may have there. */
@@ -22,7 +23,7 @@ export function trulyAbsent<T extends Sought>(view: TriageView, sought: readonly
   };
   for (const text of givenTexts(view)) look(text, () => true);
   const last = Math.max(-1, ...open.map(({ one }) => one.step));
-  for (const step of view.steps.slice(0, last)) {
+  for (const step of stretch(view.steps, 0, last)) {
     for (const part of step.parts) look(fieldText(part), (at) => step.index < at);
   }
   return open.map(({ one }) => one);

@@ -44,12 +44,13 @@ export function workOf(step: Step): Work {
 /** The shape of a run: who instructs whom, how many agents speak, how often humans do. */
 export function shapeOf(trajectory: Trajectory, works: readonly Work[]): Shape {
   if (works.some((work) => work === "instruction" || work === "ledger")) return "orchestrated";
-  const turns = trajectory.steps.filter((step) => step.kind === "turn");
   const counts = new Map<string, number>();
-  for (const { role } of turns) counts.set(normaliseRole(role), (counts.get(normaliseRole(role)) ?? 0) + 1);
+  for (const { kind, role } of trajectory.steps) {
+    if (kind === "turn") counts.set(normaliseRole(role), (counts.get(normaliseRole(role)) ?? 0) + 1);
+  }
   const humanTurns = works.filter((work) => work === "human").length;
   if (counts.size <= 1) return humanTurns >= 2 ? "conversation" : "single";
-  return counts.size >= 3 && Math.max(...counts.values()) === 1 ? "chain" : "round-table";
+  return counts.size >= 3 && [...counts.values()].every((turns) => turns === 1) ? "chain" : "round-table";
 }
 
 const PAGE_REPORT =

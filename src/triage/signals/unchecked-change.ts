@@ -1,6 +1,7 @@
 import { defineSignal } from "../define-signal.ts";
 import { checksOf } from "../reading/checks.ts";
 import { isEdit } from "../reading/edits.ts";
+import { firstIn, stretch } from "../reading/stretch.ts";
 
 /** The last change of a file, when no check runs after it. No labelled set holds coding sessions: words, no weight. */
 export default defineSignal({
@@ -10,10 +11,11 @@ export default defineSignal({
   weight: 0,
   *find(view) {
     const last = view.steps.findLast(({ parts }) => parts.some(isEdit));
-    const after = last ? view.steps.slice(last.index) : [];
-    const isChecked = after.some(
+    if (!last) return;
+    const check = firstIn(
+      stretch(view.steps, last.index),
       (step) => step.parts.some(({ kind }) => kind === "result") && checksOf(view, step).size > 0,
     );
-    if (last && !isChecked) yield last.index;
+    if (!check) yield last.index;
   },
 });

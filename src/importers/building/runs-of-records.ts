@@ -1,3 +1,4 @@
+import { append } from "../../core/collections.ts";
 import type { ImportedRun, RunIssue } from "../../core/trajectory.ts";
 import type { Source } from "../reading/source.ts";
 import { type Fields, isFields } from "../shapes/loose.ts";
@@ -60,7 +61,7 @@ export class SkippedRecords {
 
   /** Puts the counts so far among the issues of a run; counting starts again. */
   moveInto({ trajectory }: ImportedRun): void {
-    trajectory.issues.push(...this.#issues.values());
+    append(trajectory.issues, this.#issues.values());
     this.#issues.clear();
   }
 }

@@ -1,3 +1,4 @@
+import { append } from "../../core/collections.ts";
 import type { Author, PartKind } from "../../core/trajectory.ts";
 import type { DraftPart } from "../building/trajectory-builder.ts";
 import { asFields, asList, asName, asString, type Fields, isFields, textOf } from "./loose.ts";
@@ -56,7 +57,7 @@ export function decodeOpenAiMessage(value: unknown): Message | undefined {
 function speechParts(raw: Fields, author: Author): DraftPart[] {
   const reasoning = asName(raw.reasoning_content) ?? asName(raw.reasoning) ?? asName(raw.thinking);
   const parts: DraftPart[] = reasoning ? [{ kind: "reasoning", author, body: reasoning }] : [];
-  parts.push(...contentParts(raw.content, author));
+  append(parts, contentParts(raw.content, author));
   const refusal = asName(raw.refusal);
   if (refusal) parts.push({ kind: "text", author, body: refusal });
   for (const call of asList(raw.tool_calls)) parts.push(callPart(asFields(call), author));

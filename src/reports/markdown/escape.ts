@@ -33,7 +33,7 @@ export function quoteBlock(text: string): string {
 }
 
 function longestTicks(text: string): number {
-  return Math.max(0, ...(text.match(/`+/gu) ?? []).map((ticks) => ticks.length));
+  return (text.match(/`+/gu) ?? []).reduce((most, ticks) => Math.max(most, ticks.length), 0);
 }
 
 function escapeWord(word: string): string {

@@ -18,7 +18,10 @@ export function runnerLines(report: Report, frame: Frame, heading: string): stri
   const gap = " ".repeat(
     Math.max(2, Math.floor((frame.columns - MARGIN.length * 2 - 2) / 2) + 2 - width(heading)),
   );
-  const roles = Math.min(WIDEST_ROLE, Math.max(0, ...runners.map(({ role }) => width(visible(role)))));
+  const roles = runners.reduce(
+    (most, { role }) => Math.min(WIDEST_ROLE, Math.max(most, width(visible(role)))),
+    0,
+  );
   return [
     `${MARGIN}${bold(heading)}${mass === "" ? "" : gap + dim(clip(mass, room - gap.length))}`,
     ...runners.map((runner) => runnerLine(report, runner, frame, roles)),

@@ -1,3 +1,4 @@
+import { append } from "../../../core/collections.ts";
 import { asFields, asList, textOf } from "../loose.ts";
 import { chatRoleOf, contentText } from "../openai-message.ts";
 import type { Exchange } from "./exchange.ts";
@@ -85,8 +86,8 @@ function merge(known: Conversation, next: Conversation): void {
   for (const [position, reply] of next.replies) {
     if (!known.replies.has(position)) known.replies.set(position, reply);
   }
-  known.duplicates.push(...next.duplicates);
-  known.alternatives.push(...next.alternatives);
+  append(known.duplicates, next.duplicates);
+  append(known.alternatives, next.alternatives);
   if (known.tools.length === 0) known.tools = next.tools;
 }
 

@@ -1,3 +1,4 @@
+import { append } from "../../../core/collections.ts";
 import type { Usage } from "../../../core/trajectory.ts";
 import { asFields, asList, asName, parseJson, textOf } from "../loose.ts";
 import type { Message } from "../message.ts";
@@ -27,12 +28,12 @@ export function inputOf(span: Span): Conversation {
   for (const vocabulary of VOCABULARIES) {
     const found = vocabulary.input(span);
     if (!found) continue;
-    given.system.push(...found.system);
-    given.tools.push(...found.tools);
-    given.messages.push(...found.messages);
+    append(given.system, found.system);
+    append(given.tools, found.tools);
+    append(given.messages, found.messages);
     if (given.messages.length > 0) break;
   }
-  given.tools.push(...definitionsOf(span));
+  append(given.tools, definitionsOf(span));
   return given;
 }
 

@@ -1,5 +1,5 @@
 import { RootstepError } from "../core/errors.ts";
-import { toRunDocument } from "../core/rootstep-json.ts";
+import { runDocumentPieces } from "../core/rootstep-json.ts";
 import { importFiles } from "../importing.ts";
 import { printableJson } from "../reports/json.ts";
 import { visible } from "../reports/terminal/visible.ts";
@@ -27,7 +27,7 @@ export async function convertCommand(
     streams.signal,
   )) {
     if (imported.kind === "run") {
-      await sink.write(printableJson(toRunDocument(imported.trajectory)));
+      for (const piece of runDocumentPieces(imported.trajectory)) await sink.write(printableJson(piece));
       seen.written += 1;
     } else {
       seen[imported.kind === "no-run" ? "empty" : "failed"] += 1;

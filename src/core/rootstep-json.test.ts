@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fromRunDocument, toRunDocument } from "./rootstep-json.ts";
+import { fromRunDocument, RUN_SCHEMA, runDocumentPieces, toRunDocument } from "./rootstep-json.ts";
 import { runOf, textPart } from "./testing.ts";
 
 it("round-trips every text", () => {
@@ -10,6 +10,15 @@ it("round-trips every text", () => {
       expect(fromRunDocument(JSON.parse(toRunDocument(run)))).toEqual(run);
     }),
   );
+});
+
+it("is the same text in pieces, none of them much larger than a step", () => {
+  const run = runOf(
+    Array.from({ length: 400 }, (_, index) => ({ parts: [textPart(`${index} `.repeat(500))] })),
+  );
+  const pieces = [...runDocumentPieces(run)];
+  expect(pieces.join("")).toBe(`${JSON.stringify({ schema: RUN_SCHEMA, run })}\n`);
+  expect(pieces.length).toBeGreaterThan(5);
 });
 
 it("says which field is wrong", () => {

@@ -11,7 +11,33 @@ export type RunDocument = z.infer<typeof RunDocument>;
 
 /** Writes a run in rootstep's own format; every field round-trips. */
 export function toRunDocument(trajectory: Trajectory): string {
-  return `${JSON.stringify({ schema: RUN_SCHEMA, run: trajectory })}\n`;
+  return [...runDocumentPieces(trajectory)].join("");
+}
+
+const PIECE = 64 * 1024;
+
+/** The same text in pieces: a large run does not fit into one. */
+export function* runDocumentPieces(trajectory: Trajectory): Iterable<string> {
+  let piece = `{"schema":${JSON.stringify(RUN_SCHEMA)},"run":{`;
+  let comma = "";
+  for (const [name, value] of Object.entries(trajectory)) {
+    if (value === undefined) continue;
+    piece += `${comma}${JSON.stringify(name)}:`;
+    comma = ",";
+    if (!Array.isArray(value)) {
+      piece += JSON.stringify(value);
+      continue;
+    }
+    piece += "[";
+    for (let index = 0; index < value.length; index++) {
+      piece += `${index === 0 ? "" : ","}${JSON.stringify(value[index])}`;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = "";
+    }
+    piece += "]";
+  }
+  yield `${piece}}}\n`;
 }
 
 /** Reads a parsed document of rootstep's own format, or says which field is wrong. */

@@ -3,57 +3,76 @@ import type { Trajectory } from "./core/trajectory.ts";
 import type { LabelledRun, Trainable } from "./evaluation/labelled.ts";
 import type { Prediction } from "./scoring/run-score.ts";
 import { type Findings, findIn } from "./triage/findings.ts";
+import { positionFeatures } from "./triage/ranker/features/all.ts";
 import { rankedRun, rankSteps } from "./triage/ranker/rank.ts";
 import { type RankedRun, remembered } from "./triage/ranker/step-model.ts";
 import { type TrainingRun, trainRanker } from "./triage/ranker/train.ts";
 import type { RankerWeights } from "./triage/ranker/weights.ts";
+import { signals } from "./triage/signals/index.ts";
+import { triggers } from "./triage/triggers/index.ts";
 import { judge } from "./triage/verdict.ts";
 
 /** Triage whose ranker is fitted on the runs it is given; rules, signals and their weights stay as shipped. */
-export const trainableTriage: Trainable = {
-  fit: (training) => {
-    const weights = fitWeights(training);
-    return { predict: (trajectory) => predict(trajectory, weights) };
-  },
-};
+export const trainableTriage = trainable(readOnce(readFully));
 
-/** Fits the ranker's weights on labelled runs. */
-export function fitWeights(training: readonly LabelledRun[]): ReturnType<typeof trainRanker> {
-  return trainRanker(training.map(trainingRun));
-}
-
-function trainingRun({ run, group, benchmark, truth }: LabelledRun): TrainingRun {
-  return {
-    ...readOnce(run).ranked,
-    target: truth.step,
-    role: normaliseRole(truth.role),
-    group,
-    set: benchmark,
-  };
-}
+/** The same without anything that tells a step's place: what content alone says. */
+export const trainableContent = trainable(readOnce(readContent));
 
 interface ReadRun {
   findings: Findings;
   ranked: RankedRun;
 }
 
-const read = new WeakMap<Trajectory, ReadRun>();
+type Reader = (trajectory: Trajectory) => ReadRun;
+
+function trainable(read: Reader): Trainable {
+  return {
+    fit: (training) => {
+      const weights = trainRanker(training.map((labelled) => trainingRun(labelled, read)));
+      return { predict: (trajectory) => predict(read(trajectory), weights) };
+    },
+  };
+}
+
+/** Fits the weights that are shipped. */
+export function fitWeights(training: readonly LabelledRun[]): ReturnType<typeof trainRanker> {
+  return trainRanker(training.map((labelled) => trainingRun(labelled, readFully)));
+}
+
+function trainingRun({ run, group, benchmark, truth }: LabelledRun, read: Reader): TrainingRun {
+  return { ...read(run).ranked, target: truth.step, role: normaliseRole(truth.role), group, set: benchmark };
+}
 
 /** Folds and seeds see the same runs again and again; each is read once. */
-function readOnce(trajectory: Trajectory): ReadRun {
-  const known = read.get(trajectory);
-  if (known) return known;
+function readOnce(read: Reader): Reader {
+  const known = new WeakMap<Trajectory, ReadRun>();
+  return (trajectory) => {
+    const found = known.get(trajectory) ?? read(trajectory);
+    known.set(trajectory, found);
+    return found;
+  };
+}
+
+function readFully(trajectory: Trajectory): ReadRun {
   const findings = findIn(trajectory);
-  const fresh = { findings, ranked: remembered(rankedRun(findings.view, findings.scores)) };
-  read.set(trajectory, fresh);
-  return fresh;
+  return { findings, ranked: remembered(rankedRun(findings.view, findings.scores)) };
+}
+
+function readContent(trajectory: Trajectory): ReadRun {
+  const findings = findIn(trajectory, {
+    triggers,
+    signals: signals.filter(({ about }) => about === "content"),
+  });
+  const place = positionFeatures(findings.view);
+  const ranked = remembered(rankedRun(findings.view, findings.scores));
+  const features = new Map([...ranked.features].filter(([name]) => !place.has(name)));
+  return { findings, ranked: { ...ranked, features } };
 }
 
 function predict(
-  trajectory: Trajectory,
+  { findings, ranked }: ReadRun,
   weights: Pick<RankerWeights, "general" | "orchestrated" | "role">,
 ): Prediction {
-  const { findings, ranked } = readOnce(trajectory);
   const { chances, role } = rankSteps(findings.view, findings.scores, weights, ranked);
   const step = chances.reduce((best, chance, index) => (chance > (chances[best] ?? 0) ? index : best), 0);
   return {

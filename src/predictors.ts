@@ -6,7 +6,7 @@ import { positionOnly } from "./evaluation/floors/position-only.ts";
 import { constantStep } from "./evaluation/floors/predictors.ts";
 import type { Predictor, Trainable } from "./evaluation/labelled.ts";
 import { type Outline, outlineOf } from "./evaluation/outline.ts";
-import { trainableTriage } from "./learning.ts";
+import { trainableContent, trainableTriage } from "./learning.ts";
 import type { Prediction } from "./scoring/run-score.ts";
 
 /** The method of that name as a predictor, as it is shipped. */
@@ -18,6 +18,7 @@ export function shippedPredictor(method: string, signal?: AbortSignal): Predicto
 /** Methods that learn from labelled runs, by the name of the method, and the floors that do. */
 const TRAINABLES: Readonly<Record<string, Trainable>> = {
   triage: trainableTriage,
+  "triage-content": trainableContent,
   "constant-step": onOutlines(constantStep),
   "position-only": onOutlines(positionOnly),
 };

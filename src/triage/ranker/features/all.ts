@@ -35,3 +35,11 @@ export function featuresOf(view: TriageView, scores: readonly StepScore[]): Map<
   const groups = [...GROUPS, findingFeatures(scores)];
   return new Map(groups.flatMap((group) => Object.entries(group.prepare(facts))));
 }
+
+/** The features that tell where a step stands rather than what it holds. */
+export function positionFeatures(view: TriageView): Set<string> {
+  const facts = factsOf(view);
+  return new Set(
+    GROUPS.filter(({ position }) => position).flatMap((group) => Object.keys(group.prepare(facts))),
+  );
+}

@@ -25,7 +25,7 @@ describe("a damaged file breaks no import and no diagnosis", () => {
         fc.asyncProperty(place, async (at) => {
           await expectHonest(await importContent(path, bytes.subarray(0, Math.floor(at * bytes.length))));
         }),
-        { numRuns: 10 },
+        { numRuns: 6 },
       );
     });
 
@@ -42,7 +42,7 @@ describe("a damaged file breaks no import and no diagnosis", () => {
           }
           await expectHonest(await importContent(path, damaged));
         }),
-        { numRuns: 10 },
+        { numRuns: 6 },
       );
     });
 
@@ -54,7 +54,7 @@ describe("a damaged file breaks no import and no diagnosis", () => {
             await expectHonest(await importContent(path, withSwaps(bytes.toString("utf8"), swaps)));
           },
         ),
-        { numRuns: 20 },
+        { numRuns: 12 },
       );
     });
 

@@ -11,6 +11,12 @@ function folder(): string {
   return path;
 }
 
+const MAKE_PIPE = "mkfifo";
+
+function makePipe(path: string): void {
+  execFileSync(MAKE_PIPE, [path]);
+}
+
 /** What a folder lists: a name and, of what cannot be read, why. */
 async function listed(path: string): Promise<string[]> {
   const { files } = await listDisk([path]);
@@ -37,7 +43,7 @@ it("follows links to files, and says of each file alone that it cannot be read",
   symlinkSync("..", join(path, "up.json"));
   symlinkSync("nowhere", join(path, "dangling.json"));
   symlinkSync("loop.json", join(path, "loop.json"));
-  execFileSync("mkfifo", [join(path, "pipe.json")]);
+  makePipe(join(path, "pipe.json"));
   writeFileSync(Buffer.concat([Buffer.from(`${path}/z`), Buffer.from([0xff]), Buffer.from(".json")]), "");
   expect(await listed(path)).toEqual([
     "a.json",
@@ -62,7 +68,7 @@ it("goes on with a glob when one of its matches cannot be read", async () => {
 
 it("reads no device and no pipe, which may never end", async () => {
   const path = join(folder(), "pipe");
-  execFileSync("mkfifo", [path]);
+  makePipe(path);
   for (const endless of [path, "/dev/zero"]) {
     await expect(listDisk([endless])).rejects.toThrow(`${endless}: no file but a device or a pipe`);
   }

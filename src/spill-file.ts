@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RootstepError, reasonOf } from "./core/errors.ts";
 import { BODY_LIMIT, type Spill, type Spilling } from "./core/spilled-list.ts";
+import { spareMemory } from "./spare-memory.ts";
 
 /** Spills runs into private files of the folder for temporary files. */
 export function diskSpilling(limit = BODY_LIMIT): Spilling {
@@ -23,7 +24,10 @@ function openSpillFile(): Spill {
   const file = withReason(() => new SpillFile());
   const spill: Spill = {
     append: (bytes) => withReason(() => file.append(bytes)),
-    read: (offset, length) => withReason(() => file.read(offset, length)),
+    read: (offset, length) => {
+      spareMemory(length);
+      return withReason(() => file.read(offset, length));
+    },
     close: () => file.close(),
   };
   abandoned.register(spill, file);

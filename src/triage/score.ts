@@ -2,6 +2,9 @@ import type { Instance, InstanceState, Signal, Trigger } from "../core/diagnosis
 import type { SignalRule } from "./define-signal.ts";
 import type { TriggerRule } from "./define-trigger.ts";
 
+/** Most steps have nothing: they share one list, which is never written to. */
+const NONE: readonly never[] = [];
+
 /** How much of a trigger's weight is left, by what became of its object. */
 const STANDING: Record<InstanceState, number> = { manifest: 1, costly: 0.8, latent: 0.5, clean: 0.1 };
 
@@ -11,8 +14,8 @@ export interface StepScore {
   score: number;
   /** The part of the score that triggers gave. */
   fromTriggers: number;
-  triggers: Trigger[];
-  signals: Signal[];
+  triggers: readonly Trigger[];
+  signals: readonly Signal[];
 }
 
 /**
@@ -27,14 +30,14 @@ export function scoreSteps(
 ): StepScore[] {
   const scores = Array.from(
     { length: steps },
-    (_, step): StepScore => ({ step, score: 0, fromTriggers: 0, triggers: [], signals: [] }),
+    (_, step): StepScore => ({ step, score: 0, fromTriggers: 0, triggers: NONE, signals: NONE }),
   );
   addTriggers(scores, instances, new Map(rules.triggers.map(({ name, weight }) => [name, weight])));
   const weights = new Map(rules.signals.map(({ name, weight }) => [name, weight]));
   for (const signal of signals) {
     const score = scores[signal.step];
     if (!score || score.signals.some(({ name }) => name === signal.name)) continue;
-    score.signals.push(signal);
+    score.signals = [...score.signals, signal];
     score.score += weights.get(signal.name) ?? 0;
   }
   return scores;
@@ -50,7 +53,7 @@ function addTriggers(
       const score = scores[trigger.step];
       if (!score) continue;
       const isNew = !score.triggers.some(({ rule }) => rule === trigger.rule);
-      score.triggers.push(trigger);
+      score.triggers = [...score.triggers, trigger];
       const weight = isNew ? (weights.get(trigger.rule) ?? 0) * STANDING[state] : 0;
       score.fromTriggers += weight;
       score.score += weight;

@@ -37,7 +37,7 @@ function suspectsOf({ view, instances, scores }: Findings, { chances, role }: Ra
     step: score.step,
     role: (rank === 0 && recordedRole(view, role)) || (view.steps[score.step]?.role ?? "unknown"),
     probability: round(chance(score.step)),
-    triggers: score.triggers,
+    triggers: [...score.triggers],
     signals: score.signals.filter(({ name }) => SUSPICIOUS.has(name)),
     why: whyOf(score, instances, SUSPICIOUS),
   }));

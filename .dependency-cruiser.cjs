@@ -23,7 +23,10 @@ module.exports = {
     {
       name: "pure-rooms-touch-no-node",
       severity: "error",
-      from: { path: "^src/(core|importers|casefile|triage|methods|scoring)/", pathNot: `${TESTS}|/disk\\.ts$` },
+      from: {
+        path: "^src/(core|importers|casefile|triage|methods|scoring)/",
+        pathNot: `${TESTS}|/disk\\.ts$`,
+      },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -34,7 +34,6 @@ it.each([
   ["gzip", gzipSync(JSON_TEXT)],
   ["gzip of lines", gzipSync(LINES)],
   ["gzip of UTF-16", gzipSync(utf16(JSON_TEXT, "be"))],
-  ["gzip in two members", Buffer.concat([gzipSync(JSON_TEXT.slice(0, 9)), gzipSync(JSON_TEXT.slice(9))])],
 ])("reads %s", async (_, content) => {
   expect(await bodiesOf(content)).toEqual(BODIES);
 });
@@ -47,10 +46,12 @@ it("reads the same whatever the chunks", async () => {
   }
 });
 
+const DAMAGED = "gzip data that is cut off, damaged or in several parts; unpack it first";
+
 it.each([
-  ["gzip that is cut off", gzipSync(JSON_TEXT).subarray(0, 60), "gzip data that is cut off or damaged"],
+  ["gzip that is cut off", gzipSync(JSON_TEXT).subarray(0, 60), DAMAGED],
   ["gzip in gzip", gzipSync(gzipSync(JSON_TEXT)), "gzip data that is cut off or damaged, or packed twice"],
-  ["no gzip", Buffer.from([0x1f, 0x8b, 8, 1, 2, 3]), "gzip data that is cut off or damaged"],
+  ["no gzip", Buffer.from([0x1f, 0x8b, 8, 1, 2, 3]), DAMAGED],
   ["zstd", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 1, 2]), "zstd data; unpack it first"],
   ["zip", Buffer.from("PK\u0003\u0004\u0014\u0000"), "a zip archive; unpack it and name the folder"],
   ["tar", Buffer.from(`${"a".padEnd(257, "\u0000")}ustar`), "a tar archive; unpack it and name the folder"],

@@ -56,7 +56,7 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Ar
   } catch (fault) {
     throw fault instanceof RootstepError
       ? fault
-      : new RootstepError("input", "gzip data that is cut off or damaged");
+      : new RootstepError("input", "gzip data that is cut off, damaged or in several parts; unpack it first");
   } finally {
     await reader.cancel().catch(() => {});
   }

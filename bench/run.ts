@@ -6,7 +6,7 @@ import { benchTriage } from "./triage.ts";
 
 /**
  * `npm run bench [start|import|triage|large]`: measures the budgets of docs/architecture.md; exit 1 when one is broken.
- * `large` writes 1 GB and takes a minute: it runs only when it is asked for.
+ * `large` writes 1 GB and takes seven minutes: it runs only when it is asked for.
  */
 const BENCHES: Record<string, () => Figure[] | Promise<Figure[]>> = {
   start: benchStart,

@@ -1,10 +1,11 @@
 import type { ImportedRun } from "../core/trajectory.ts";
+import { exchangesOf } from "./building/exchanges.ts";
 import { finishedRuns, SkippedRecords } from "./building/runs-of-records.ts";
 import { defineImporter } from "./reading/define-importer.ts";
 import type { Sample, Source } from "./reading/source.ts";
 import { ConversationTree } from "./shapes/anthropic/conversation-tree.ts";
 import { scoreOfRecords } from "./shapes/anthropic/detection.ts";
-import { type Exchange, isMessage, isMessageList, readExchange } from "./shapes/anthropic/exchange.ts";
+import { isMessage, isMessageList, readExchange } from "./shapes/anthropic/exchange.ts";
 import { buildConversation } from "./shapes/anthropic/import-conversation.ts";
 
 /** Messages of the Anthropic API as clients record them: lists, requests, requests with responses, logs, batches. */
@@ -28,28 +29,12 @@ function isOneList({ shape, document, records }: Sample): boolean {
 async function* readConversations(source: Source, skipped: SkippedRecords): AsyncIterable<ImportedRun> {
   const tree = new ConversationTree();
   let repeated = 0;
-  for await (const exchange of exchangesOf(source, skipped)) if (tree.add(exchange)) repeated += 1;
+  const reading = { isOneList: isOneList(source.sample), isMessage, readExchange };
+  for await (const exchange of exchangesOf(source, skipped, reading)) if (tree.add(exchange)) repeated += 1;
   for (const path of tree.conversations()) {
     const builder = buildConversation(path, source.file.path);
     if (repeated > 0) builder.addIssue("duplicate", "a request recorded again", repeated);
     repeated = 0;
     yield { trajectory: builder.finish() };
   }
-}
-
-async function* exchangesOf(source: Source, skipped: SkippedRecords): AsyncIterable<Exchange> {
-  const oneList = isOneList(source.sample);
-  const messages: unknown[] = [];
-  for await (const record of source.records()) {
-    if ("bad" in record) {
-      skipped.add("bad-line", record.bad, record.line);
-      continue;
-    }
-    const exchange = oneList ? undefined : readExchange(record.value);
-    if (exchange) yield exchange;
-    else if (oneList && isMessage(record.value)) messages.push(record.value);
-    else skipped.add("unknown-record", "a record without messages", record.line);
-  }
-  const whole = readExchange(messages);
-  if (whole) yield whole;
 }

@@ -1,12 +1,11 @@
 import type { ImportedRun } from "../core/trajectory.ts";
+import { exchangesOf } from "./building/exchanges.ts";
 import { finishedRuns, SkippedRecords } from "./building/runs-of-records.ts";
 import { defineImporter } from "./reading/define-importer.ts";
 import type { Sample, Source } from "./reading/source.ts";
-import { withoutLabels } from "./shapes/labels.ts";
-import { isFields } from "./shapes/loose.ts";
 import { ConversationCollector } from "./shapes/openai-chat/conversations.ts";
 import { scoreOfRecords } from "./shapes/openai-chat/detection.ts";
-import { type Exchange, readExchange } from "./shapes/openai-chat/exchange.ts";
+import { readExchange } from "./shapes/openai-chat/exchange.ts";
 import { importConversation } from "./shapes/openai-chat/import-conversation.ts";
 import { isOpenAiMessage } from "./shapes/openai-message.ts";
 
@@ -36,27 +35,10 @@ function messagesIn({ records }: Sample): readonly unknown[] {
 async function* readConversations(source: Source, skipped: SkippedRecords): AsyncIterable<ImportedRun> {
   const collector = new ConversationCollector();
   const file = source.file.path;
-  for await (const exchange of exchangesOf(source, skipped)) {
+  const reading = { isOneList: isOneList(source.sample), isMessage: isOpenAiMessage, readExchange };
+  for await (const exchange of exchangesOf(source, skipped, reading)) {
     const closed = collector.add(exchange);
     if (closed) yield importConversation(closed, file);
   }
   for (const conversation of collector.close()) yield importConversation(conversation, file);
-}
-
-async function* exchangesOf(source: Source, skipped: SkippedRecords): AsyncIterable<Exchange> {
-  const oneList = isOneList(source.sample);
-  const messages: unknown[] = [];
-  for await (const record of source.records()) {
-    if ("bad" in record) {
-      skipped.add("bad-line", record.bad, record.line);
-      continue;
-    }
-    const value = isFields(record.value) ? withoutLabels(record.value) : record.value;
-    const exchange = oneList ? undefined : readExchange(value);
-    if (exchange) yield exchange;
-    else if (oneList && isOpenAiMessage(value)) messages.push(value);
-    else skipped.add("unknown-record", "a record without messages", record.line);
-  }
-  const whole = readExchange(messages);
-  if (whole) yield whole;
 }

@@ -2,9 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** Beyond this the process is asked to let go of garbage it would otherwise keep until memory runs short. */
-const COMFORTABLE = 450 * 1024 * 1024;
+const COMFORTABLE = 400 * 1024 * 1024;
 /** Bytes that must have been read from a spill between two collections: each takes about a second. */
-const BETWEEN = 192 * 1024 * 1024;
+const BETWEEN = 128 * 1024 * 1024;
 
 let read = 0;
 let collect: (() => void) | undefined;

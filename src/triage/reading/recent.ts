@@ -12,7 +12,10 @@ export function recent<V>(limit: number, make: (key: number) => V): (key: number
   };
 }
 
-/** How many steps' readings are kept at once: all of a run in memory, the latest of one that lies in a file. */
+/**
+ * How many steps' readings are kept at once: all of a run in memory, the latest of one that lies in a file, few enough
+ * that what is dropped dies young.
+ */
 export function keptSteps(isSpilled: boolean): number {
-  return isSpilled ? 2000 : Number.POSITIVE_INFINITY;
+  return isSpilled ? 256 : Number.POSITIVE_INFINITY;
 }

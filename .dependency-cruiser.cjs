@@ -13,18 +13,19 @@ module.exports = {
     notFrom("core", []),
     notFrom("importers", ["core"]),
     notFrom("casefile", ["core"]),
-    notFrom("triage", ["core"]),
+    notFrom("fitting", []),
+    notFrom("triage", ["core", "fitting"]),
     notFrom("methods", ["core", "casefile"]),
     notFrom("reports", ["core"]),
     // Truth lives in benchmarks: no room that judges a run may reach it.
     notFrom("scoring", ["core"]),
     notFrom("benchmarks", ["core", "importers"]),
-    notFrom("evaluation", ["core", "benchmarks", "scoring"]),
+    notFrom("evaluation", ["core", "benchmarks", "scoring", "fitting"]),
     {
       name: "pure-rooms-touch-no-node",
       severity: "error",
       from: {
-        path: "^src/(core|importers|casefile|triage|methods|scoring)/",
+        path: "^src/(core|importers|casefile|fitting|triage|methods|scoring)/",
         pathNot: `${TESTS}|/disk\\.ts$`,
       },
       to: { dependencyTypes: ["core"] },

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calibrationError, calibrationNoise, reliability } from "./calibration.ts";
 import { isRightAsSubstring } from "./compatibility.ts";
-import { chancesOf, fitConditionalLogit } from "./conditional-logit.ts";
 import { bootstrap, meanOf, quantile, wilson } from "./intervals.ts";
 import { liftOf, rootRecall } from "./lift.ts";
 import { maeLongRca } from "./longrca.ts";
@@ -257,10 +256,4 @@ test("lift: hits over what random steps of the same runs would hit", () => {
   expect(liftOf(runs)).toMatchObject({ firings: 3, runs: 2, atRoot: 1, lift: { n: 2 } });
   expect(liftOf(runs).lift.value).toBeCloseTo(1 / (0.2 + 0.25));
   expect(rootRecall(runs)).toMatchObject({ value: 1 / 3, n: 3 });
-});
-
-test("a conditional logit gives back the odds it was fed", () => {
-  const rows = [[0], [1]];
-  const choices = Array.from({ length: 100 }, (_, k) => ({ rows, target: k < 75 ? 1 : 0, weight: 1 }));
-  expect(chancesOf(rows, fitConditionalLogit(choices, { l2: 1e-6 }))[1]).toBeCloseTo(0.75, 3);
 });

@@ -1,8 +1,9 @@
 import { normaliseRole } from "../../core/handoffs.ts";
+import { softmax } from "../../fitting/conditional-logit.ts";
 import { probabilities, type StepScore } from "../score.ts";
 import type { TriageView } from "../view.ts";
 import { roleWith } from "./role-model.ts";
-import { type RankedRun, readyForRanking, scoreWith, softmax } from "./step-model.ts";
+import { type RankedRun, readyForRanking, scoreWith } from "./step-model.ts";
 import shippedWeights from "./weights.json" with { type: "json" };
 import type { RankerWeights } from "./weights.ts";
 

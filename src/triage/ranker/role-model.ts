@@ -1,5 +1,5 @@
-import { type Choice, fitConditionalLogit, scoreRow } from "./conditional-logit.ts";
-import { balance, logitOf, type RankedRun, softmax, weightsOf } from "./step-model.ts";
+import { type Choice, fitConditionalLogit, scoreRow, softmax } from "../../fitting/conditional-logit.ts";
+import { balance, logitOf, type RankedRun, weightsOf } from "./step-model.ts";
 import type { LogitWeights } from "./weights.ts";
 
 const OPTIONS = { penalty: 150, share: 0.5, kinds: 3 };

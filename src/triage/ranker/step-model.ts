@@ -1,6 +1,6 @@
+import { type Choice, fitConditionalLogit, type Logit, scoreRow } from "../../fitting/conditional-logit.ts";
 import type { StepScore } from "../score.ts";
 import type { TriageView } from "../view.ts";
-import { type Choice, fitConditionalLogit, type Logit, scoreRow } from "./conditional-logit.ts";
 import { featuresOf } from "./features/all.ts";
 import type { Feature } from "./features/define-features.ts";
 import { type LogitWeights, shipped } from "./weights.ts";
@@ -147,8 +147,8 @@ export function weightsOf(logit: Logit, features: readonly string[]): LogitWeigh
   const list = (values: Float64Array) => Array.from(values, shipped);
   return {
     features: [...features],
-    means: list(logit.means),
-    scales: list(logit.scales),
+    means: list(logit.scaling?.means ?? new Float64Array(features.length)),
+    scales: list(logit.scaling?.scales ?? new Float64Array(features.length).fill(1)),
     shared: list(logit.shared),
     offsets: logit.offsets.map(list),
   };
@@ -157,13 +157,6 @@ export function weightsOf(logit: Logit, features: readonly string[]): LogitWeigh
 /** A shipped logit, ready to score. */
 export function logitOf({ means, scales, shared, offsets }: LogitWeights): Logit {
   const array = (values: readonly number[]) => Float64Array.from(values);
-  return { means: array(means), scales: array(scales), shared: array(shared), offsets: offsets.map(array) };
-}
-
-/** Probabilities of scores: softmax. */
-export function softmax(scores: Float64Array): Float64Array {
-  const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const raised = scores.map((score) => Math.exp(score - top));
-  const total = raised.reduce((sum, value) => sum + value, 0);
-  return raised.map((value) => value / total);
+  const scaling = { means: array(means), scales: array(scales) };
+  return { scaling, shared: array(shared), offsets: offsets.map(array) };
 }

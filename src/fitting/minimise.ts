@@ -3,8 +3,8 @@ export type Objective = (point: Float64Array, gradient: Float64Array) => number;
 
 export interface MinimiseOptions {
   /** Stop when a step gains less than this share of the value. */
-  tolerance?: number;
-  iterations?: number;
+  tolerance?: number | undefined;
+  iterations?: number | undefined;
 }
 
 const MEMORY = 10;

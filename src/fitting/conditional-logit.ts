@@ -3,8 +3,8 @@ import { minimise } from "./minimise.ts";
 /** The alternatives of one choice: a row of features each, and the one that was chosen. */
 export interface Choice {
   rows: readonly Float64Array[];
-  /** The part of each alternative's score that is given and not fitted. */
-  base: Float64Array;
+  /** The part of each alternative's score that is given and not fitted; none of it unless told. */
+  base?: Float64Array;
   target: number;
   /** How much this choice counts. */
   weight: number;
@@ -13,20 +13,30 @@ export interface Choice {
 }
 
 export interface LogitOptions {
-  /** Strength of the quadratic penalty, on the standardised scale. */
+  /** Strength of the quadratic penalty, on the scale of the features that are fitted. */
   penalty: number;
+  /** Whether features are brought to mean 0 and deviation 1 first, and clipped; they are unless told. */
+  standardise?: boolean;
+  /** Stop when a step of the minimiser gains less than this share of the loss. */
+  tolerance?: number;
   /** How many kinds of choices have offsets. */
   kinds: number;
   /** How far a kind's offset counts against the shared weights: 0 none, 1 as much. */
   share: number;
 }
 
-/** Shared weights, then an offset of every weight for each kind; features are standardised and clipped first. */
+/** Shared weights and an offset of every weight for each kind. */
 export interface Logit {
-  means: Float64Array;
-  scales: Float64Array;
+  /** How features are standardised before they are weighed; absent when they are taken as they are. */
+  scaling?: Scaling;
   shared: Float64Array;
   offsets: Float64Array[];
+}
+
+/** Of every feature its mean and deviation; one that never varied has scale 0 and says nothing. */
+interface Scaling {
+  means: Float64Array;
+  scales: Float64Array;
 }
 
 const CLIP = 4;
@@ -37,19 +47,16 @@ const CLIP = 4;
  */
 export function fitConditionalLogit(choices: readonly Choice[], options: LogitOptions): Logit {
   const width = choices[0]?.rows[0]?.length ?? 0;
-  const { means, scales } = standardise(choices, width);
-  const ready = choices.map((choice) => ({
-    ...choice,
-    rows: choice.rows.map((row) => standardised(row, means, scales)),
-  }));
+  const scaling = options.standardise === false ? undefined : scalingOf(choices, width);
+  const ready = scaling ? choices.map((choice) => standardised(choice, scaling)) : choices;
   const size = width * (1 + options.kinds);
   const found = minimise(
     (point, gradient) => loss(ready, point, gradient, width, options),
     new Float64Array(size),
+    { tolerance: options.tolerance },
   );
   return {
-    means,
-    scales,
+    ...(scaling ? { scaling } : {}),
     shared: found.slice(0, width),
     offsets: Array.from({ length: options.kinds }, (_, kind) =>
       found.slice(width * (kind + 1), width * (kind + 2)).map((value) => value * options.share),
@@ -58,30 +65,30 @@ export function fitConditionalLogit(choices: readonly Choice[], options: LogitOp
 }
 
 /** The fitted part of one alternative's score; only differences within a choice mean anything. */
-export function scoreRow(logit: Logit, row: Float64Array, kind: number): number {
-  const offsets = logit.offsets[kind];
+export function scoreRow({ scaling, shared, offsets }: Logit, row: ArrayLike<number>, kind: number): number {
+  const ofKind = offsets[kind];
   let score = 0;
   for (let index = 0; index < row.length; index++) {
-    const x = scaledValue(row[index] ?? 0, logit.means[index] ?? 0, logit.scales[index] ?? 0);
-    score += x * ((logit.shared[index] ?? 0) + (offsets?.[index] ?? 0));
+    const x = scaling ? scaledValue(row, index, scaling) : (row[index] ?? 0);
+    score += x * ((shared[index] ?? 0) + (ofKind?.[index] ?? 0));
   }
   return score;
 }
 
-function standardised(row: Float64Array, means: Float64Array, scales: Float64Array): Float64Array {
-  return row.map((value, index) => scaledValue(value, means[index] ?? 0, scales[index] ?? 0));
+function standardised(choice: Choice, scaling: Scaling): Choice {
+  return {
+    ...choice,
+    rows: choice.rows.map((row) => row.map((_, index) => scaledValue(row, index, scaling))),
+  };
 }
 
-/** A feature that never varied has scale 0 and says nothing. */
-function scaledValue(value: number, mean: number, scale: number): number {
+function scaledValue(row: ArrayLike<number>, index: number, { means, scales }: Scaling): number {
+  const scale = scales[index] ?? 0;
   if (scale === 0) return 0;
-  return Math.min(CLIP, Math.max(-CLIP, (value - mean) / scale));
+  return Math.min(CLIP, Math.max(-CLIP, ((row[index] ?? 0) - (means[index] ?? 0)) / scale));
 }
 
-function standardise(
-  choices: readonly Choice[],
-  width: number,
-): { means: Float64Array; scales: Float64Array } {
+function scalingOf(choices: readonly Choice[], width: number): Scaling {
   const means = new Float64Array(width);
   const squares = new Float64Array(width);
   let count = 0;
@@ -132,7 +139,7 @@ function addChoice(
 ): number {
   const at = kind < 0 ? -1 : width * (kind + 1);
   const scores = rows.map((row, alternative) => {
-    let score = base[alternative] ?? 0;
+    let score = base?.[alternative] ?? 0;
     for (let index = 0; index < width; index++) {
       const offset = at < 0 ? 0 : share * (point[at + index] ?? 0);
       score += (row[index] ?? 0) * ((point[index] ?? 0) + offset);
@@ -151,4 +158,12 @@ function addChoice(
     }
   }
   return weight * (Math.log(total) + top - (scores[target] ?? top));
+}
+
+/** Probabilities of scores: softmax. */
+export function softmax(scores: Float64Array): Float64Array {
+  const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+  const raised = scores.map((score) => Math.exp(score - top));
+  const total = raised.reduce((sum, value) => sum + value, 0);
+  return raised.map((value) => value / total);
 }

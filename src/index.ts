@@ -61,7 +61,21 @@ export { type Imported, type ImportOptions, importRuns } from "./importers/readi
 export { memoryFile } from "./importers/reading/memory-file.ts";
 export type { Listing, RecordLine, Sample, Source, SourceFile } from "./importers/reading/source.ts";
 export { type ImportFilesOptions, importFiles, importRun } from "./importing.ts";
-export { defineMethod, type Method, type MethodContext } from "./methods/asking/define-method.ts";
+export type { Ask, Asked, AskOptions, Violation } from "./methods/asking/ask.ts";
+export { type Claim as MethodClaim, conclude } from "./methods/asking/conclude.ts";
+export {
+  defineMethod,
+  type Method,
+  type MethodContext,
+  type Variation,
+} from "./methods/asking/define-method.ts";
+export {
+  defineQuestion,
+  type Fence,
+  type Question,
+  type QuestionSettings,
+} from "./methods/asking/define-question.ts";
+export type { Consultation, Model } from "./methods/asking/model.ts";
 export type { Report } from "./reports/facts.ts";
 export { markdownReport } from "./reports/markdown.ts";
 export { defineTrigger, type Finding, type TriggerRule } from "./triage/define-trigger.ts";

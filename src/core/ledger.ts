@@ -17,6 +17,8 @@ export type ModelCall = z.infer<typeof ModelCall>;
 export const Ledger = z.strictObject({
   calls: z.array(ModelCall),
   observedTokens: z.int().nonnegative(),
+  /** Why no further call was made, when a cap was reached. */
+  stopped: z.string().optional(),
 });
 export type Ledger = z.infer<typeof Ledger>;
 

@@ -9,3 +9,11 @@ export interface TargetDefinition {
   /** How the labelled role stands to the labelled step. */
   roleVsStep: "author of the step" | "independent of the step" | "one per failure";
 }
+
+/** What is asked for where no benchmark says otherwise: the earliest decisive error that was not repaired. */
+export const EARLIEST_DECISIVE: TargetDefinition = {
+  root: "the earliest recorded step that introduced the decisive error, which was never repaired",
+  repairedErrors: "excluded",
+  verifier: "never the root",
+  roleVsStep: "independent of the step",
+};

@@ -1,13 +1,37 @@
+import { z } from "zod";
 import type { Casefile } from "../../casefile/casefile.ts";
 import type { Diagnosis, Working } from "../../core/diagnosis.ts";
+import { RootstepError } from "../../core/errors.ts";
+import type { TargetDefinition } from "../../core/target-definition.ts";
+import type { Ask } from "./ask.ts";
 
 /** What a method is given besides the run. Methods import no model, store or file system. */
-export interface MethodContext {
+export interface MethodContext<Options = unknown> {
   /** Triage's diagnosis of the same run: the prior over all its steps. */
   prior: Diagnosis;
-  /** Called with each record a method makes while it runs. */
+  /** Puts a question to the model. A method that needs none never calls it. */
+  ask: Ask;
+  /** Which step is meant by the root: data of the benchmark, or the default. */
+  target: TargetDefinition;
+  /** The expected answer of the task, only when the user gave it to the method ("with ground truth"). */
+  reference?: string | undefined;
+  /** Seeds everything a method draws. */
+  seed: number;
+  options: Options;
+  /** Another method on the same run, for methods that wrap one; `sample` and `model` make it differ. */
+  diagnose(method: string, variation?: Variation): Promise<Diagnosis>;
+  /** Called with each record a method makes while it runs; they become the workings of the diagnosis. */
   progress(working: Working): void;
   signal: AbortSignal;
+}
+
+/** How a wrapped method is run differently from its other runs. */
+export interface Variation {
+  sample?: number;
+  temperature?: number;
+  /** One of the models the user named. */
+  model?: string;
+  options?: unknown;
 }
 
 /** An attribution method. One file in `src/methods/` holds one and reads like its paper. */
@@ -17,10 +41,30 @@ export interface Method {
   /** The paper it follows. */
   cites?: string;
   needs: { model: boolean };
+  /** What can be set: `--set name=value` on the command line. */
+  options: z.ZodType;
   diagnose(casefile: Casefile, context: MethodContext): Promise<Diagnosis>;
 }
 
-/** Declares a method; the registry collects them. */
-export function defineMethod(method: Method): Method {
-  return method;
+/** Declares a method; the registry collects them. Options that do not fit are an error that names them. */
+export function defineMethod<Shape extends z.ZodRawShape>(
+  definition: Omit<Method, "options" | "diagnose"> & {
+    /** Every option with its default. */
+    options: z.ZodObject<Shape>;
+    diagnose(casefile: Casefile, context: MethodContext<z.infer<z.ZodObject<Shape>>>): Promise<Diagnosis>;
+  },
+): Method {
+  return {
+    ...definition,
+    diagnose: async (casefile, context) => {
+      const options = definition.options.safeParse(context.options ?? {});
+      if (options.success) return definition.diagnose(casefile, { ...context, options: options.data });
+      const known = Object.keys(definition.options.shape).join(", ") || "none";
+      const reason = z.prettifyError(options.error).replace(/\s+/gu, " ");
+      throw new RootstepError("arguments", `options of ${definition.name}: ${reason}; it knows: ${known}`);
+    },
+  };
 }
+
+/** The options of a method that has none. */
+export const NO_OPTIONS = z.strictObject({});

@@ -1,0 +1,31 @@
+import type { Trajectory } from "../../core/trajectory.ts";
+import { renderView } from "../../core/views.ts";
+import type { Fence } from "./define-question.ts";
+
+/** The task of a run and what its roles were told, as every question shows them. */
+export function fencedTask(run: Trajectory, fence: Fence): string {
+  const task = run.requests[0]?.text ?? "(no task was recorded)";
+  const standing = run.instructions.map(({ role, text }) => fence(`instructions of ${role}`, text));
+  return [fence("task", task), ...standing].join("\n");
+}
+
+/** Steps `first` to `last`, both included, every one under its index and role. */
+function fencedSteps(run: Trajectory, first: number, last: number, fence: Fence): string {
+  const label = first === last ? `step ${first}` : `steps ${first} to ${last}`;
+  return fence(label, renderView(run, { kind: "range", first, last }).text);
+}
+
+/** The whole run. */
+export function fencedRun(run: Trajectory, fence: Fence): string {
+  return fencedSteps(run, 0, run.steps.length - 1, fence);
+}
+
+/** The recorded roles of a run, in order of their first step. */
+export function rolesOf(run: Trajectory): string[] {
+  return [...new Set(run.steps.map(({ role }) => role))];
+}
+
+/** What the expected answer adds to a question, with ground truth; empty without. */
+export function fencedReference(reference: string | undefined, fence: Fence): string {
+  return reference === undefined ? "" : `${fence("expected answer of the task", reference)}\n`;
+}

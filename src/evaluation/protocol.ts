@@ -1,4 +1,4 @@
-import { randomNumbers, shuffled } from "../scoring/random.ts";
+import { randomNumbers, shuffled } from "../core/random.ts";
 import { type RunScore, scoreRun } from "../scoring/run-score.ts";
 import { type Labelled, scoredRun, type Trainable } from "./labelled.ts";
 import type { Outline } from "./outline.ts";

@@ -1,5 +1,5 @@
+import { randomNumbers } from "../core/random.ts";
 import type { Statistic } from "./intervals.ts";
-import { randomNumbers } from "./random.ts";
 
 /** A claim made with some confidence; `run` says which of the runs it is about. */
 export interface Claim {

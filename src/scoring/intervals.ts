@@ -1,4 +1,4 @@
-import { randomNumbers } from "./random.ts";
+import { randomNumbers } from "../core/random.ts";
 
 /** A number measured on `n` runs, with its 95% interval. */
 export interface Estimate {

@@ -1,11 +1,13 @@
 import type { Trajectory } from "../core/trajectory.ts";
 import type { SourceFile } from "../importers/reading/source.ts";
-import { asFields, asName, type Fields, textOf } from "../importers/shapes/loose.ts";
+import { asFields, asList, asName, type Fields, textOf } from "../importers/shapes/loose.ts";
 import { caseOf, caseOrReason } from "./cases/case-of.ts";
 import { type BenchmarkSet, type CaseResult, defineBenchmark } from "./cases/define-benchmark.ts";
 import { descend, type Folder, openFolder, readJson } from "./cases/folders.ts";
 import { runOf } from "./cases/runs.ts";
 import { idKey, textKeys } from "./cases/task-keys.ts";
+import { labelOf, sourceOf } from "./longrca/layout.ts";
+import { PUBLISHED } from "./longrca/published.ts";
 
 /** LongRCA: long failed runs from five sources, with the earliest step that introduced the decisive error. */
 export default defineBenchmark({
@@ -19,6 +21,8 @@ export default defineBenchmark({
   },
   source: { url: "https://arxiv.org/abs/2608.15242", licence: "not known here" },
   sets: [setNamed("full", "all sources"), { ...setNamed("mini", "40 runs of each source"), partOf: "full" }],
+  slicing: { lengths: [100, 200, 400], distances: [10, 50, 100] },
+  published: PUBLISHED,
 });
 
 function setNamed(name: string, title: string): BenchmarkSet {
@@ -27,8 +31,10 @@ function setNamed(name: string, title: string): BenchmarkSet {
     title,
     open: async (dir) => {
       const folder = await openFolder(dir);
-      const found = jsonFiles(descend(folder, ["longrca", "data", name]));
-      if (found.length > 0) return casesOf(found);
+      const [found] = ["longrca", "longrca-bench"]
+        .map((root) => jsonFiles(descend(folder, [root, "data", name])))
+        .filter((files) => files.length > 0);
+      if (found) return casesOf(found);
       const bare = jsonFiles(folder);
       return (await isOwnFolder(folder, bare)) ? casesOf(bare) : undefined;
     },
@@ -44,23 +50,24 @@ async function isOwnFolder(folder: Folder, files: readonly [string, SourceFile][
   const [first] = files;
   if (!first || folder.size > files.length || first[0].split("/").length > 2) return false;
   const record = asFields(await readJson(first[1]).catch(() => undefined));
-  return "mistake_step" in record && firstEntry(record).step !== undefined;
-}
-
-function firstEntry({ history }: Fields): Fields {
-  return Array.isArray(history) ? asFields(history[0]) : {};
+  return labelOf(record).step !== "" && asFields(asList(record.history)[0]).step !== undefined;
 }
 
 async function* casesOf(files: readonly [string, SourceFile][]): AsyncIterable<CaseResult> {
+  const seen = new Map<string, string>();
   for (const [name, file] of files) {
     yield await caseOrReason(name, async () => {
       const record = asFields(await readJson(file));
-      const run = await runOf(file);
       const id = asName(textOf(record.question_ID)) ?? name.replace(/\.json$/iu, "");
+      const before = seen.get(id);
+      if (before !== undefined) return { kind: "unread", id: name, reason: `${before} has its question_ID` };
+      seen.set(id, name);
+      const run = await runOf(file);
+      const label = labelOf(record);
       return caseOf(id, taskKeys(record, run.trajectory), run, {
-        step: stepNumbered(run.trajectory, textOf(record.mistake_step)),
-        role: textOf(record.mistake_agent),
-        reason: asName(record.mistake_reason),
+        ...label,
+        step: stepNumbered(run.trajectory, label.step),
+        source: sourceOf(name, record),
       });
     });
   }
@@ -71,10 +78,13 @@ function taskKeys(record: Fields, { requests }: Trajectory): string[] {
   return id === undefined ? textKeys(requests[0]?.text ?? "") : [idKey("longrca", id)];
 }
 
-/** Entries keep their recorded numbers; a label that fits none of them counts from 0. */
+/**
+ * A label is a place in the history, from 0, and every entry of the history is a step; where the history is shorter, a
+ * recorded number may still fit.
+ */
 function stepNumbered({ steps }: Trajectory, number: string): number | undefined {
   if (!/^\d+$/u.test(number)) return undefined;
   return (
-    steps.find(({ native }) => native.includes(String(Number(number))))?.index ?? steps[Number(number)]?.index
+    steps[Number(number)]?.index ?? steps.find(({ native }) => native.includes(String(Number(number))))?.index
   );
 }

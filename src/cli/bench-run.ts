@@ -1,11 +1,13 @@
 import { RootstepError } from "../core/errors.ts";
-import type { BenchmarkResult } from "../evaluation/evaluate.ts";
+import type { BenchmarkResult, Figures } from "../evaluation/evaluate.ts";
 import { setsNamed } from "../evaluation/load.ts";
 import { type BenchmarkTask, runShipped, runTrained } from "../evaluation/run-benchmark.ts";
 import { shippedPredictor, trainableNamed } from "../predictors.ts";
 import { printableJson } from "../reports/json.ts";
+import type { Palette } from "../reports/terminal/palette.ts";
 import { dataRoot } from "./benchmarking/data-root.ts";
 import { resultLines, unreadLines } from "./benchmarking/result-table.ts";
+import { sliceLines } from "./benchmarking/slice-table.ts";
 import { progressOn } from "./diagnosing/progress.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
@@ -48,11 +50,16 @@ export async function benchRunCommand(
   await progress.clear();
   if (options.json !== undefined) await writeJson(result, options.json, streams);
   if (options.json !== "-") {
-    const lines = [...result.sets, result].flatMap((one) => [...resultLines(one, palette), ""]);
+    const lines = [...result.sets, result].flatMap((one) => blockOf(one, palette));
     lines.push(...unreadLines(result, palette));
     await streams.stdout.write(`${lines.join("\n").trimEnd()}\n`);
   }
   return result.n < result.of ? EXIT.incomplete : EXIT.done;
+}
+
+function blockOf(one: Figures, palette: Palette): string[] {
+  const slices = sliceLines(one, palette);
+  return [...resultLines(one, palette), "", ...(slices.length > 0 ? [...slices, ""] : [])];
 }
 
 function resultOf(task: BenchmarkTask, options: BenchRunOptions, streams: Streams): Promise<BenchmarkResult> {

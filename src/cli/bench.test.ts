@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { writeLongRcaFiles } from "../benchmarks/testing/longrca-files.ts";
 import { METRICS } from "../scoring/metrics.ts";
 import { folderWith, runLine } from "./testing/session.ts";
 
@@ -35,6 +36,27 @@ describe("bench run", () => {
     expect(result.metrics.stepExact.value).toBe(right.length / 2);
     const exam = result.runs.map(({ rank, steps }: { rank: number; steps: number }) => (rank - 1) / steps);
     expect(result.metrics.exam.value).toBeCloseTo((exam[0] + exam[1]) / 2);
+  });
+
+  test("LongRCA is scored by source, length and distance, beside what others published", async () => {
+    const dir = folderWith({});
+    const truths = writeLongRcaFiles(dir, { lengths: [20, 110, 230] });
+    const { code, out } = await runLine(["bench", "run", "longrca", "--dir", dir]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}slice +runs +role +95% +exact +95% +±5 +95% +MAE +valid$/mu);
+    expect(out).toMatch(/^ {2}all +11 +\d+% .* 11\/11$/mu);
+    expect(out).toMatch(/^ {2}RCTA +51\.1 +24\.1 +37\.4 +38\.6 +49 +11 +129 +27 +59$/mu);
+    expect(out).toMatch(/^ {2}triage, here +\d/mu);
+    expect(out).toContain("1140 runs, DeepSeek-V4-Flash, arXiv 2608.15242");
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+    const json = await runLine(["bench", "run", "longrca", "--dir", dir, "--json", "-"]);
+    const { slices, published, runs } = JSON.parse(json.out);
+    expect(slices.sources.map(({ name }: { name: string }) => name)).toEqual(
+      [...new Set(truths.map(({ source }) => source))].sort(),
+    );
+    expect(slices.all.n).toBe(truths.length);
+    expect(published[0].method).toBe("RCTA");
+    expect(runs[0].source).toBe("SWE");
   });
 
   test("a benchmark's own folder does as well as the data root", async () => {

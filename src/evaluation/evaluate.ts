@@ -1,3 +1,4 @@
+import type { PublishedRow } from "../benchmarks/cases/published.ts";
 import { groupBy } from "../core/collections.ts";
 import { calibrationNoise, type ReliabilityBin, reliability } from "../scoring/calibration.ts";
 import type { Estimate } from "../scoring/intervals.ts";
@@ -11,9 +12,10 @@ import {
   stepClaims,
 } from "../scoring/metrics.ts";
 import type { RunScore } from "../scoring/run-score.ts";
+import { type Slices, slicesOf } from "../scoring/slices.ts";
 import { floorsOn } from "./floors/floors.ts";
 import type { LabelledOutline } from "./labelled.ts";
-import type { Unread } from "./load.ts";
+import { allSets, type Unread } from "./load.ts";
 
 /** How the scores were made. */
 export type Protocol =
@@ -43,6 +45,10 @@ export interface Figures {
   verdicts: Readonly<Record<string, number>>;
   /** How often a step, role or distribution was given that the run does not have. */
   invalid: Readonly<Record<string, number>>;
+  /** The same runs by source, length and distance, where the benchmark is scored so. */
+  slices?: Slices;
+  /** What others measured on the benchmark, on its whole set. */
+  published?: readonly PublishedRow[];
 }
 
 /** What the JSON file of `bench run` holds. */
@@ -110,6 +116,20 @@ async function figuresOf({
     },
     verdicts: tally(scores.flatMap(({ predicted }) => predicted.verdict ?? [])),
     invalid: tally(scores.flatMap(({ invalid }) => invalid)),
+    ...asItsAuthors(scores),
+  };
+}
+
+/** Slices and published rows, where all runs are of one benchmark that has them. */
+function asItsAuthors(scores: readonly RunScore[]): Pick<Figures, "slices" | "published"> {
+  const addresses = new Set(scores.map(({ benchmark }) => benchmark));
+  const [one, ...others] = new Set(
+    allSets().flatMap(({ address, benchmark }) => (addresses.has(address) ? [benchmark] : [])),
+  );
+  if (!one || others.length > 0) return {};
+  return {
+    ...(one.slicing ? { slices: slicesOf(scores, one.slicing) } : {}),
+    ...(one.published ? { published: one.published } : {}),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Labelled<Run> {
   id: string;
   /** Runs of one task, in whatever benchmark, are one group. */
   group: string;
+  /** Where the run was recorded, in a set of several sources. */
+  source?: string;
   run: Run;
   truth: Truth;
 }
@@ -28,6 +30,14 @@ export interface Trainable<Run = Trajectory> {
 }
 
 /** What scoring needs to know of an outlined run. */
-export function scoredRun({ benchmark, id, group, run }: LabelledOutline): ScoredRun {
-  return { benchmark, id, group, steps: run.steps.length, roles: run.steps.map(({ role }) => role) };
+export function scoredRun({ benchmark, id, group, source, run }: LabelledOutline): ScoredRun {
+  return {
+    benchmark,
+    id,
+    group,
+    steps: run.steps.length,
+    roles: run.steps.map(({ role }) => role),
+    ...(run.recordedRoles ? { recordedRoles: run.recordedRoles } : {}),
+    ...(source === undefined ? {} : { source }),
+  };
 }

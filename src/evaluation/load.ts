@@ -108,10 +108,11 @@ export async function loadRuns(
 /** Cases with the groups of their tasks, which are found over all of them together. */
 export function labelledRuns(cases: readonly LoadedCase[]): LabelledRun[] {
   const groups = groupsOf(cases.map((one) => one.case));
-  return cases.map(({ address, truth, case: { id, trajectory } }, index) => ({
+  return cases.map(({ address, truth, case: { id, trajectory, source } }, index) => ({
     benchmark: address,
     id,
     group: groups[index] ?? id,
+    ...(source === undefined ? {} : { source }),
     run: trajectory,
     truth,
   }));

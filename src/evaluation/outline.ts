@@ -1,4 +1,4 @@
-import { normaliseRole } from "../core/handoffs.ts";
+import { normaliseRole, parseRecordedName } from "../core/handoffs.ts";
 import type { Step, Trajectory } from "../core/trajectory.ts";
 
 /** What a role does in a workflow, whatever its name. */
@@ -8,6 +8,8 @@ type RoleFunction = (typeof FUNCTIONS)[number];
 /** A run without its content: who acts when. All that the floors may see. */
 export interface Outline {
   steps: readonly { role: string; function: RoleFunction }[];
+  /** What the run's file calls a role, where that differs. */
+  recordedRoles?: ReadonlyMap<string, string>;
 }
 
 const VERIFIER = /verif|validat|evaluat|critic|review|check|judge|test/iu;
@@ -17,8 +19,14 @@ const PLANNER = /plan|orchestr|manag|coordinat|supervis|lead/iu;
 export function outlineOf({ steps }: Pick<Trajectory, "steps">): Outline {
   const names = new Map<string, string>();
   const planners = new Set<string>();
-  for (const { role, handoffs } of steps) if (handoffs.length > 0) planners.add(normaliseRole(role));
+  const recordedRoles = new Map<string, string>();
+  for (const { role, handoffs, recordedName } of steps) {
+    if (handoffs.length > 0) planners.add(normaliseRole(role));
+    const recorded = recordedName === undefined ? role : parseRecordedName(recordedName).role;
+    if (recorded !== role) recordedRoles.set(role, recorded);
+  }
   return {
+    ...(recordedRoles.size > 0 ? { recordedRoles } : {}),
     steps: Array.from(steps, (step) => ({
       role: kept(names, step.role),
       function: functionOf(step, planners),

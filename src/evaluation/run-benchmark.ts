@@ -36,6 +36,7 @@ export interface BenchmarkTask {
 interface Judged extends Omit<LoadedCase, "case"> {
   id: string;
   taskKeys: readonly string[];
+  source?: string;
   outline: Outline;
   prediction: Prediction;
 }
@@ -52,8 +53,15 @@ export async function runShipped(task: BenchmarkTask, predictor: Predictor): Pro
   }
   const groups = groupsOf(judged);
   const scores: RunScore[] = [];
-  const outlines = judged.map(({ address, id, outline, truth, prediction }, index) => {
-    const labelled = { benchmark: address, id, group: groups[index] ?? id, run: outline, truth };
+  const outlines = judged.map(({ address, id, source, outline, truth, prediction }, index) => {
+    const labelled = {
+      benchmark: address,
+      id,
+      group: groups[index] ?? id,
+      ...(source === undefined ? {} : { source }),
+      run: outline,
+      truth,
+    };
     scores.push(scoreRun(scoredRun(labelled), truth, prediction));
     return labelled;
   });
@@ -61,7 +69,7 @@ export async function runShipped(task: BenchmarkTask, predictor: Predictor): Pro
 }
 
 async function judge(one: LoadedCase, predictor: Predictor): Promise<Judged | Unread> {
-  const { id, taskKeys, trajectory } = one.case;
+  const { id, taskKeys, source, trajectory } = one.case;
   try {
     const prediction = await predictor.predict(trajectory);
     return {
@@ -69,6 +77,7 @@ async function judge(one: LoadedCase, predictor: Predictor): Promise<Judged | Un
       truth: one.truth,
       id,
       taskKeys,
+      ...(source === undefined ? {} : { source }),
       outline: outlineOf(trajectory),
       prediction,
     };

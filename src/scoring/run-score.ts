@@ -5,6 +5,8 @@ import { normaliseRole } from "../core/handoffs.ts";
 export interface Attribution {
   step: number;
   role: string;
+  /** The role as the label writes it, where that differs. */
+  label?: string;
 }
 
 /** What a predictor says of a run. Every field may be missing or nonsense: that is scored as wrong. */
@@ -24,6 +26,10 @@ export interface ScoredRun {
   steps: number;
   /** The roles recorded in it. */
   roles: readonly string[];
+  /** What the run's file calls a role, where that differs: "assistant" for "agent". */
+  recordedRoles?: ReadonlyMap<string, string>;
+  /** Where it was recorded, in a set of several sources. */
+  source?: string;
 }
 
 /** One prediction against its label: enough to recompute every metric. */
@@ -31,12 +37,13 @@ export interface RunScore {
   benchmark: string;
   id: string;
   group: string;
+  source?: string;
   /** The fold seed, in a cross-validation. */
   seed?: number;
   steps: number;
   truth: Attribution;
-  /** Only what was valid: a step of the run, a role recorded in it. */
-  predicted: { step?: number; role?: string; verdict?: Verdict };
+  /** Only what was valid: a step of the run, a role recorded in it, and what the run's file calls it where that differs. */
+  predicted: { step?: number; role?: string; recordedRole?: string; verdict?: Verdict };
   /** What was said and not valid. */
   invalid: ("step" | "role" | "probabilities")[];
   /** Place of the root, from 1, when steps are read likeliest first; ties in the order of the run, the named step first.
@@ -66,12 +73,18 @@ export function scoreRun(
     benchmark,
     id,
     group,
+    ...(run.source === undefined ? {} : { source: run.source }),
     ...(seed === undefined ? {} : { seed }),
     steps,
-    truth: { step: truth.step, role: truth.role },
+    truth: {
+      step: truth.step,
+      role: truth.role,
+      ...(truth.label === undefined ? {} : { label: truth.label }),
+    },
     predicted: {
       ...(step === undefined ? {} : { step }),
       ...(role === undefined ? {} : { role }),
+      ...recordedRole(run, role),
       ...(prediction.verdict === undefined ? {} : { verdict: prediction.verdict }),
     },
     invalid: [
@@ -92,6 +105,12 @@ function isStepOf({ steps }: ScoredRun, step: number | undefined): step is numbe
 
 function isRoleOf({ roles }: ScoredRun, role: string | undefined): role is string {
   return role !== undefined && roles.some((known) => sameRole(known, role));
+}
+
+function recordedRole({ recordedRoles }: ScoredRun, role: string | undefined): { recordedRole?: string } {
+  if (role === undefined || !recordedRoles) return {};
+  const found = [...recordedRoles].find(([known]) => sameRole(known, role));
+  return found ? { recordedRole: found[1] } : {};
 }
 
 /** Whether two names mean one role: without case, blanks, notes and handoff suffix. */

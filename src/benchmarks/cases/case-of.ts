@@ -10,6 +10,8 @@ export interface Label {
   role: string;
   reason?: string | undefined;
   category?: string | undefined;
+  /** Where the run was recorded, in a set of several sources. */
+  source?: string | undefined;
 }
 
 /** A labelled run, or the reason why its label cannot be used. */
@@ -17,20 +19,22 @@ export function caseOf(
   id: string,
   taskKeys: readonly string[],
   run: ImportedRun,
-  { step, role, reason, category }: Label,
+  { step, role, reason, category, source }: Label,
 ): CaseResult {
   const { length } = run.trajectory.steps;
   if (step === undefined || !Number.isInteger(step) || step < 0 || step >= length) {
     return { kind: "unread", id, reason: `its label names no step of its ${length}` };
   }
   if (role.trim() === "") return { kind: "unread", id, reason: "its label names no role" };
+  const own = roleOfRun(run.trajectory, role);
   const truth = {
     step,
-    role: roleOfRun(run.trajectory, role),
+    role: own,
+    ...(own === role.trim() ? {} : { label: role.trim() }),
     ...(reason ? { reason } : {}),
     ...(category ? { category } : {}),
   };
-  return { kind: "case", case: { id, taskKeys, ...run }, truth };
+  return { kind: "case", case: { id, taskKeys, ...run, ...(source ? { source } : {}) }, truth };
 }
 
 /** A result in place of a fault, so that one bad file does not stop a benchmark. */

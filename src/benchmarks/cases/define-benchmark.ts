@@ -1,5 +1,6 @@
 import type { TargetDefinition } from "../../core/target-definition.ts";
 import type { ImportedRun } from "../../core/trajectory.ts";
+import type { PublishedRow } from "./published.ts";
 
 /** What people say about a run. No method may ever see it: only scoring and training read it. */
 export interface Truth {
@@ -7,6 +8,8 @@ export interface Truth {
   step: number;
   /** The role responsible, in the run's own words where it has them. */
   role: string;
+  /** The role as the label writes it, where that differs. */
+  label?: string;
   reason?: string;
   category?: string;
 }
@@ -16,6 +19,8 @@ export interface Case extends ImportedRun {
   id: string;
   /** What tells its task: runs that share a key, of whatever benchmark, are never on both sides of a split. */
   taskKeys: readonly string[];
+  /** Where the run was recorded, in a set that mixes several sources and is scored by each. */
+  source?: string;
 }
 
 /** What a benchmark holds: a labelled run, or one that could not be read or has no usable label. */
@@ -37,6 +42,14 @@ export interface BenchmarkSet {
   open(dir: string): Promise<AsyncIterable<CaseResult> | undefined>;
 }
 
+/** Upper ends, both included, of the bins in which a set is scored too; the last bin has none. */
+export interface Slicing {
+  /** Steps of the run. */
+  lengths: readonly number[];
+  /** Steps from the root to the last one. */
+  distances: readonly number[];
+}
+
 /** Where labelled runs come from and what their labels mean. One file in `src/benchmarks/` holds one. */
 export interface Benchmark {
   name: string;
@@ -44,6 +57,10 @@ export interface Benchmark {
   target: TargetDefinition;
   source: { url: string; revision?: string; licence: string };
   sets: readonly BenchmarkSet[];
+  /** Bins and sources in which its authors score it. */
+  slicing?: Slicing;
+  /** What others measured on it. */
+  published?: readonly PublishedRow[];
 }
 
 /** Declares a benchmark; the registry collects them. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomNumbers } from "../../scoring/random.ts";
+import { randomNumbers } from "../../core/random.ts";
 
 /** How many invented runs of each source, and how they are labelled. */
 export interface InventedSet {

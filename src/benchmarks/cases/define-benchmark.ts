@@ -43,7 +43,7 @@ export interface BenchmarkSet {
 }
 
 /** Upper ends, both included, of the bins in which a set is scored too; the last bin has none. */
-export interface Slicing {
+interface Slicing {
   /** Steps of the run. */
   lengths: readonly number[];
   /** Steps from the root to the last one. */

@@ -14,7 +14,7 @@ export interface InventedSet {
 }
 
 /** An invented run as its file holds it. */
-export interface InventedRun {
+interface InventedRun {
   question_ID: string;
   history: { step: number; name: string; role: string; content: string }[];
 }

@@ -17,6 +17,8 @@ module.exports = {
     notFrom("triage", ["core", "fitting"]),
     notFrom("methods", ["core", "casefile"]),
     notFrom("reports", ["core"]),
+    notFrom("store", ["core"]),
+    notFrom("batch", ["core", "store"]),
     // Truth lives in benchmarks: no room that judges a run may reach it.
     notFrom("scoring", ["core"]),
     notFrom("benchmarks", ["core", "importers"]),

@@ -58,7 +58,7 @@ describe("action", () => {
       "finish",
     ],
     ["code", { parts: [textPart("Run:\n```python\nprint(1)\n```")] }, "code"],
-    ["a last answer", { parts: [textPart("FINAL ANSWER: 4")] }, "finish"],
+    ["a last answer", { parts: [textPart("FINAL ANSWER: 4")] }, "complete"],
     ["a plan", { parts: [textPart("Initial plan:\n1. look")] }, "plan"],
     ["a question", { parts: [textPart("Which order?")] }, "ask"],
     ["talk", { parts: [textPart("It is open.")] }, "say"],

@@ -1,12 +1,13 @@
 import { fieldText } from "./render.ts";
 import type { Step, StepKind } from "./trajectory.ts";
 
-/** What a step does, told from its shape alone. */
-type Action = "plan" | "instruct" | "call" | "code" | "finish" | "observe" | "ask" | "say";
+/** What a step does, told from its shape alone. `finish` calls a tool that ends the run, `complete` says that it is done. */
+type Action = "plan" | "instruct" | "call" | "code" | "finish" | "complete" | "observe" | "ask" | "say";
 
 /** Facts about a step that rules and segmenters need; no model is asked (RCTA, stage 0). */
 export interface EnrichedStep {
   index: number;
+  role: string;
   kind: StepKind;
   action: Action;
   /** PASS or FAIL in the explicit wording of a verifier or terminal; a cue, never a label. */
@@ -25,6 +26,7 @@ export function enrichStep(step: Step): EnrichedStep {
   const target = step.handoffs[0]?.to;
   return {
     index: step.index,
+    role: step.role,
     kind: step.kind,
     action: actionOf(step, text),
     length: text.length,
@@ -74,7 +76,7 @@ function isVerifierRecord(step: Step): boolean {
   return step.kind === "result" || VERIFIER_ROLE.test(step.role);
 }
 
-const FINISH = /\bTERMINATE\b|FINAL ANSWER|###STOP###|\btask (?:is )?(?:now )?complete(?:d)?\b/i;
+const COMPLETE = /\bTERMINATE\b|FINAL ANSWER|###STOP###|\btask (?:is )?(?:now )?complete(?:d)?\b/i;
 const FINISH_CALL =
   /^(?:finish|submit|complete|terminate|done|final_answer|attempt_completion|exitplanmode)$/i;
 const PLAN = /^(?:\s*(?:initial |new |updated )?plan\b|.{0,80}\bhere is (?:the|my|a) plan\b)/i;
@@ -86,7 +88,7 @@ function actionOf(step: Step, text: string): Action {
   if (step.handoffs.length > 0) return "instruct";
   if (calls.length > 0) return "call";
   if (/```\w*\n/u.test(text)) return "code";
-  if (FINISH.test(text.slice(-600))) return "finish";
+  if (COMPLETE.test(text.slice(-600))) return "complete";
   if (PLAN.test(text)) return "plan";
   return text.trimEnd().endsWith("?") ? "ask" : "say";
 }

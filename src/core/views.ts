@@ -13,6 +13,8 @@ export type View =
   | { kind: "tiers"; focus: number; tiers: readonly Tier[]; total?: number }
   /** Consecutive steps of one role under one heading; indices stay printed. */
   | { kind: "merged" }
+  /** The steps named, each cut at `limit` characters; `merged` gives consecutive steps of one role one heading. */
+  | { kind: "steps"; steps: readonly number[]; limit: number; merged?: boolean }
   /** Every step, its text cut at `limit` characters: 72% from the head, the rest from the tail. */
   | { kind: "clipped"; limit: number };
 
@@ -48,7 +50,9 @@ export function renderView(trajectory: Trajectory, view: View): RenderedView {
     case "tiers":
       return join(withinTotal(trajectory.steps, view), (step) => clipped(step, tierLimit(view, step.index)));
     case "merged":
-      return merged(trajectory.steps);
+      return merged(trajectory.steps, Number.POSITIVE_INFINITY);
+    case "steps":
+      return selected(trajectory, view);
   }
 }
 
@@ -92,13 +96,21 @@ function withinTotal(
   return kept.sort((a, b) => a.index - b.index);
 }
 
-function merged(steps: readonly Step[]): RenderedView {
+function selected({ steps }: Trajectory, view: Extract<View, { kind: "steps" }>): RenderedView {
+  const chosen = view.steps.flatMap((index) => steps[index] ?? []);
+  return view.merged ? merged(chosen, view.limit) : join(chosen, (step) => clipped(step, view.limit));
+}
+
+function merged(steps: readonly Step[], limit: number): RenderedView {
   let previous: Step | undefined;
   return join(steps, (step) => {
     const continues =
-      previous?.role === step.role && previous.kind === step.kind && step.handoffs.length === 0;
+      previous?.index === step.index - 1 &&
+      previous.role === step.role &&
+      previous.kind === step.kind &&
+      step.handoffs.length === 0;
     previous = step;
-    const rendered = renderStep(step).text;
+    const rendered = clipped(step, limit);
     return continues ? rendered.replace(`${stepHeading(step)}\n`, `[${step.index}] `) : rendered;
   });
 }

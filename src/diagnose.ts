@@ -5,7 +5,7 @@ import { EARLIEST_DECISIVE, type TargetDefinition } from "./core/target-definiti
 import type { Trajectory } from "./core/trajectory.ts";
 import { accounted } from "./methods/asking/account.ts";
 import type { Ask } from "./methods/asking/ask.ts";
-import type { Method, MethodContext } from "./methods/asking/define-method.ts";
+import type { Method, MethodContext, Variation } from "./methods/asking/define-method.ts";
 import type { Consultation, Model } from "./methods/asking/model.ts";
 import { methods } from "./methods/index.ts";
 import { triage } from "./triage/triage.ts";
@@ -32,38 +32,50 @@ export interface DiagnoseOptions {
  * RootstepError for an unknown method, for options it does not know, and when it needs a model and has none.
  */
 export async function diagnose(trajectory: Trajectory, options: DiagnoseOptions = {}): Promise<Diagnosis> {
-  const { signal = new AbortController().signal, seed = 1, model } = options;
   const method = methodNamed(options.method ?? "triage");
-  if (method.needs.model && !model) throw withoutModel(method.name);
+  if (method.needs.model && !options.model) throw withoutModel(method.name);
+  const session = openSession(trajectory, options);
+  const diagnosis = await session.run(method, session.askOf(options.model), options.options);
+  return accounted(diagnosis, session.workings, [...session.consultations]);
+}
+
+/** One diagnosis in the making: the prior, what was asked of whom, and the records made on the way. */
+interface Session {
+  workings: Working[];
+  consultations: Map<string, Consultation>;
+  askOf(model: Model | undefined, variation?: Variation): Ask;
+  run(method: Method, ask: Ask, methodOptions: unknown): Promise<Diagnosis>;
+}
+
+function openSession(trajectory: Trajectory, options: DiagnoseOptions): Session {
+  const { signal = new AbortController().signal, seed = 1, target = EARLIEST_DECISIVE, reference } = options;
+  const models = [...(options.model ? [options.model] : []), ...(options.panel ?? [])];
   const prior = triage(trajectory);
-  const workings: Working[] = [];
-  const consultations = new Map<string, Consultation>();
-  const consult = (asked: Model): Consultation => {
-    const open = consultations.get(asked.name) ?? asked.consult(trajectory, { signal, seed });
-    consultations.set(asked.name, open);
-    return open;
+  const session: Session = {
+    workings: [],
+    consultations: new Map(),
+    askOf: (model, variation) => {
+      if (!model) return neverAsk;
+      const open = session.consultations.get(model.name) ?? model.consult(trajectory, { signal, seed });
+      session.consultations.set(model.name, open);
+      return variation ? open.vary(variation) : open.ask;
+    },
+    run: (method, ask, methodOptions) =>
+      method.diagnose(openCasefile(trajectory), contextFor(ask, methodOptions)),
   };
   const contextFor = (ask: Ask, methodOptions: unknown): MethodContext => ({
-    prior,
-    ask,
-    target: options.target ?? EARLIEST_DECISIVE,
-    reference: options.reference,
-    seed,
-    options: methodOptions,
-    signal,
+    ...{ prior, ask, target, reference, seed, signal, options: methodOptions },
+    models: models.map(({ name }) => name),
     progress: (working) => {
-      workings.push(working);
+      session.workings.push(working);
       options.progress?.(working);
     },
     diagnose: (name, variation = {}) => {
-      const other = named([model, ...(options.panel ?? [])], variation.model);
-      const varied = other ? consult(other).vary(variation) : neverAsk;
-      return methodNamed(name).diagnose(openCasefile(trajectory), contextFor(varied, variation.options));
+      const varied = session.askOf(named(models, variation.model), variation);
+      return session.run(methodNamed(name), varied, variation.options);
     },
   });
-  const ask = model ? consult(model).ask : neverAsk;
-  const diagnosis = await method.diagnose(openCasefile(trajectory), contextFor(ask, options.options));
-  return accounted(diagnosis, workings, [...consultations]);
+  return session;
 }
 
 /** The method of that name, or an error that lists the names. */
@@ -83,9 +95,9 @@ function withoutModel(method: string): RootstepError {
   );
 }
 
-function named(models: readonly (Model | undefined)[], name: string | undefined): Model | undefined {
+function named(models: readonly Model[], name: string | undefined): Model | undefined {
   if (name === undefined) return models[0];
-  const model = models.find((candidate) => candidate?.name === name);
+  const model = models.find((candidate) => candidate.name === name);
   if (model) return model;
   throw new RootstepError("configuration", `no model "${name}" was opened for this diagnosis`);
 }

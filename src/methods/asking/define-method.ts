@@ -18,6 +18,8 @@ export interface MethodContext<Options = unknown> {
   /** Seeds everything a method draws. */
   seed: number;
   options: Options;
+  /** Names of the models given to the diagnosis, the first of them the one that `ask` asks. */
+  models: readonly string[];
   /** Another method on the same run, for methods that wrap one; `sample` and `model` make it differ. */
   diagnose(method: string, variation?: Variation): Promise<Diagnosis>;
   /** Called with each record a method makes while it runs; they become the workings of the diagnosis. */

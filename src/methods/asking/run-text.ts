@@ -1,3 +1,4 @@
+import { renderStep } from "../../core/render.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import { renderView } from "../../core/views.ts";
 import type { Fence } from "./define-question.ts";
@@ -13,6 +14,16 @@ export function fencedTask(run: Trajectory, fence: Fence): string {
 function fencedSteps(run: Trajectory, first: number, last: number, fence: Fence): string {
   const label = first === last ? `step ${first}` : `steps ${first} to ${last}`;
   return fence(label, renderView(run, { kind: "range", first, last }).text);
+}
+
+/** Chosen steps, whole, in the order given; a gap in the indices is visible. */
+export function fencedExcerpts(run: Trajectory, steps: readonly number[], fence: Fence): string {
+  return steps
+    .flatMap((index) => {
+      const step = run.steps[index];
+      return step ? [fence(`step ${index}`, renderStep(step).text)] : [];
+    })
+    .join("\n");
 }
 
 /** The whole run. */

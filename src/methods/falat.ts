@@ -81,7 +81,7 @@ type Edge = z.infer<typeof Edge>;
 type Sufficiency = z.infer<typeof Sufficiency>;
 
 /** Of the steps that introduce an error those with the greatest sufficiency, and of these the earliest. */
-export function earliestSufficient(verdicts: readonly Sufficiency[]): Sufficiency | undefined {
+function earliestSufficient(verdicts: readonly Sufficiency[]): Sufficiency | undefined {
   return verdicts
     .filter(({ introduces }) => introduces)
     .sort((a, b) => b.sufficient - a.sufficient || a.step - b.step)[0];

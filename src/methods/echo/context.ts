@@ -37,13 +37,13 @@ const DECISION =
   /\b(?:will|shall|decid\w+|plan\w*|therefore|because|instead|must|should|need(?:s|ed)? to|next|choos\w+|select\w*|conclud\w+|answer|result|error|fail\w*|found|cannot|unable)\b/iu;
 
 /** The sentences in which something is decided or found, up to so many words; the opening words when there is none. */
-export function keyDecisions(text: string, words: number): string {
+function keyDecisions(text: string, words: number): string {
   const decisive = sentencesOf(text).filter((sentence) => DECISION.test(sentence));
   return firstWords(decisive.length > 0 ? decisive.join(" ") : text, words);
 }
 
 /** The first sentence and the last, up to so many words. */
-export function shortSummary(text: string, words: number): string {
+function shortSummary(text: string, words: number): string {
   const sentences = sentencesOf(text);
   const [first = "", last = ""] = [sentences[0], sentences.length > 1 ? sentences.at(-1) : ""];
   const half = last === "" ? words : Math.ceil(words / 2);

@@ -1,11 +1,13 @@
 import { stat } from "node:fs/promises";
-import { Command, CommanderError, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { Command, CommanderError, Option } from "@commander-js/extra-typings";
 import manifest from "../../package.json" with { type: "json" };
 import { RootstepError } from "../core/errors.ts";
 import { paletteOf } from "../reports/terminal/palette.ts";
 import { FAIL_LEVELS } from "./diagnosing/fail-on.ts";
 import { helpText } from "./help.ts";
+import { addBenchSubmit } from "./registering/bench-data.ts";
 import { EXIT } from "./shared/exit-codes.ts";
+import { collected, wholeNumber } from "./shared/option-values.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
 
 /** Runs one command line and gives its exit code; throws what the caller is to print. */
@@ -157,6 +159,7 @@ function addBench(program: Command, streams: Streams, session: Session): void {
       session.code = await benchTriggersCommand(benchmark, options, streams);
     });
   addBenchRun(bench, streams, session);
+  addBenchSubmit(bench, streams, session);
 }
 
 function addBenchRun(bench: Command, streams: Streams, session: Session): void {
@@ -185,10 +188,6 @@ function dirOption() {
   return new Option("--dir <folder>", "the data root, or the benchmark's own folder");
 }
 
-function collected(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
 function addFormats(program: Command, streams: Streams, session: Session): void {
   program
     .command("formats")
@@ -215,11 +214,6 @@ function addDoctor(program: Command, streams: Streams, session: Session): void {
 
 function formatOption() {
   return new Option("--format <name>", "read as this format instead of detecting it");
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
 }
 
 /** Commander's message on one line; a file in the place of a command gets the command it was meant for. */

@@ -1,0 +1,28 @@
+import type { Command } from "@commander-js/extra-typings";
+import { collected } from "../shared/option-values.ts";
+import type { Streams } from "../shared/streams.ts";
+
+/** `bench submit`: its arguments and options. */
+export function addBenchSubmit(bench: Command, streams: Streams, session: { code: number }): void {
+  bench
+    .command("submit")
+    .description("Write a result as a submission to LongRCA's leaderboard, or check one.")
+    .argument("[result]", "the JSON of bench run longrca/full --json")
+    .option("--to <folder>", "write the submission there")
+    .option("--check <folder>", "check a submission that is there")
+    .option("--dir <folder>", "compare its ids with the data set in this folder")
+    .option("--submission-id <id>", "team-method-model-yyyymmdd")
+    .option("--method-name <name>", "the method's name on the leaderboard")
+    .option("--model <name>", "model and version")
+    .option("--provider <name>", "who serves the model")
+    .option("--author <name>", "may be repeated", collected)
+    .option("--date <day>", "YYYY-MM-DD, today unless told")
+    .option("--code-url <url>", "the method's public code")
+    .option("--logs-url <url>", "public logs of the run")
+    .option("--licence <name>", "of the predictions")
+    .option("--no-color", "no colour")
+    .action(async (result, options) => {
+      const { benchSubmitCommand } = await import("../bench-submit.ts");
+      session.code = await benchSubmitCommand(result, options, streams);
+    });
+}

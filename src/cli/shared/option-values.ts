@@ -1,0 +1,12 @@
+import { InvalidArgumentError } from "@commander-js/extra-typings";
+
+/** An option's value as a whole number. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/u.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+/** The values of an option that may be repeated. */
+export function collected(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

@@ -19,6 +19,14 @@ module.exports = {
     notFrom("reports", ["core"]),
     notFrom("store", ["core"]),
     notFrom("batch", ["core", "store"]),
+    // A model knows the contracts of asking, and no method.
+    notFrom("models", ["core", "methods/asking"]),
+    {
+      name: "models-know-contracts-alone",
+      severity: "error",
+      from: { path: room("models"), pathNot: TESTS },
+      to: { path: room("methods/asking"), pathNot: "/(ask|define-question|model)\\.ts$" },
+    },
     // Truth lives in benchmarks: no room that judges a run may reach it.
     notFrom("scoring", ["core"]),
     notFrom("benchmarks", ["core", "importers"]),

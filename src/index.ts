@@ -76,6 +76,13 @@ export {
   type QuestionSettings,
 } from "./methods/asking/define-question.ts";
 export type { Consultation, Model } from "./methods/asking/model.ts";
+export {
+  type ScriptedAnswer,
+  type ScriptedModel,
+  type ScriptedPrompt,
+  type ScriptedStage,
+  scripted,
+} from "./models/scripted.ts";
 export type { Report } from "./reports/facts.ts";
 export { markdownReport } from "./reports/markdown.ts";
 export { defineTrigger, type Finding, type TriggerRule } from "./triage/define-trigger.ts";

@@ -10,6 +10,8 @@ export const ModelCall = z.strictObject({
   reasoning: z.int().nonnegative(),
   costUsd: z.number().nonnegative().optional(),
   milliseconds: z.number().nonnegative(),
+  /** Answered from the journal of an earlier run of the command: nothing was sent, nothing was paid. */
+  journalled: z.literal(true).optional(),
 });
 export type ModelCall = z.infer<typeof ModelCall>;
 

@@ -1,0 +1,59 @@
+import type { Trajectory } from "../../core/trajectory.ts";
+import type { Ask } from "../../methods/asking/ask.ts";
+import type { QuestionSettings } from "../../methods/asking/define-question.ts";
+import type { Consultation, Model } from "../../methods/asking/model.ts";
+import type { Send } from "../calling/call.ts";
+import { openAccount } from "./account.ts";
+import { type Asking, askQuestion } from "./ask-question.ts";
+import { runHash } from "./run-hash.ts";
+
+/** How much a model may think, by stage: `{ "rcta/attribution": "high" }`; `rcta` or `*` stand for all stages. */
+export type ReasoningByStage = Readonly<Record<string, QuestionSettings["reasoning"]>>;
+
+/** A model of something that sends calls. */
+export function modelOfSend(name: string, send: Send, reasoning: ReasoningByStage = {}): Model {
+  return { name, consult: (run, options) => consult(run, options, { name, send, reasoning }) };
+}
+
+function consult(
+  run: Trajectory,
+  { signal, seed }: { signal: AbortSignal; seed: number },
+  { name, send, reasoning }: { name: string; send: Send; reasoning: ReasoningByStage },
+): Consultation {
+  const account = openAccount(name);
+  const asked: Asking = {
+    send,
+    account,
+    run: runHash(run),
+    seed,
+    signal,
+    sample: "",
+    settingsFor: (stage) => reasoningFor(reasoning, stage),
+  };
+  return {
+    ask: askWith(asked),
+    vary: ({ sample, temperature }) =>
+      askWith({
+        ...asked,
+        seed: seed + (sample ?? 0),
+        sample: sample === undefined ? "" : String(sample),
+        settingsFor: (stage) => ({
+          ...asked.settingsFor(stage),
+          ...(temperature === undefined ? {} : { temperature }),
+        }),
+      }),
+    ledger: account.ledger,
+    prompts: account.prompts,
+    stopped: account.stopped,
+    issues: account.issues,
+  };
+}
+
+function askWith(asking: Asking): Ask {
+  return (question, vars, options = {}) => askQuestion(asking, question, vars, options);
+}
+
+function reasoningFor(levels: ReasoningByStage, stage: string): Partial<QuestionSettings> {
+  const level = levels[stage] ?? levels[stage.split("/")[0] ?? ""] ?? levels["*"];
+  return level === undefined ? {} : { reasoning: level };
+}

@@ -4,7 +4,7 @@ import { conclude } from "./asking/conclude.ts";
 import { defineMethod, NO_OPTIONS } from "./asking/define-method.ts";
 import { defineQuestion } from "./asking/define-question.ts";
 import { checkQuotes, judgedTrigger, QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
-import { fencedReference, fencedRun, fencedTask, rolesOf } from "./asking/run-text.ts";
+import { fencedReference, fencedRoles, fencedRun, fencedTask } from "./asking/run-text.ts";
 import { checkAttribution, targetRules } from "./asking/target-rules.ts";
 
 /**
@@ -58,7 +58,7 @@ index (counted from 0) and its role, and name one step and one responsible role.
       fencedRun(trajectory, fence),
       fencedReference(reference, fence),
       `The run failed. Which step is the root: ${target}`,
-      `Roles recorded in this run: ${rolesOf(trajectory).join(", ")}.`,
+      fencedRoles(trajectory, fence),
       "Give the index of that step, the responsible role, why in one or two sentences, and how sure you are from 0 to 1.",
     ].join("\n\n"),
   answer: z.object({

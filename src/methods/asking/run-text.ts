@@ -36,6 +36,11 @@ export function rolesOf(run: Trajectory): string[] {
   return [...new Set(run.steps.map(({ role }) => role))];
 }
 
+/** The recorded roles as a question shows them: their names come from the run, so they are data as well. */
+export function fencedRoles(run: Trajectory, fence: Fence): string {
+  return fence("roles recorded in this run", rolesOf(run).join("\n"));
+}
+
 /** What the expected answer adds to a question, with ground truth; empty without. */
 export function fencedReference(reference: string | undefined, fence: Fence): string {
   return reference === undefined ? "" : `${fence("expected answer of the task", reference)}\n`;

@@ -16,7 +16,7 @@ export function extractObject(reply: string, fields: readonly string[]): Record<
 }
 
 /** A reply without the model's thinking, in the marks that servers leave in the text. */
-export function withoutThinking(reply: string): string {
+function withoutThinking(reply: string): string {
   const closed = reply.replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/giu, "");
   const afterLast = closed.split(/<\/(?:think|thinking|thought|reasoning)>/iu).at(-1) ?? closed;
   const final = afterLast.split(/<\|channel\|>final[^<]*<\|message\|>/u).at(-1) ?? afterLast;

@@ -25,7 +25,7 @@ export interface AnswerForm {
   schema: Record<string, unknown>;
 }
 
-export interface Tokens {
+interface Tokens {
   input: number;
   output: number;
   /** Of the input, what the provider had in its prefix cache. */

@@ -83,6 +83,19 @@ export {
   type ScriptedStage,
   scripted,
 } from "./models/scripted.ts";
+export type { Action, Agent, History, Turn, Worker } from "./replay/contract/agent.ts";
+export {
+  type Call,
+  defineEnvironment,
+  type Environment,
+  type EnvironmentKind,
+  type EnvironmentTool,
+  type Observation,
+  type Snapshot,
+  type Violation as EnvironmentViolation,
+} from "./replay/contract/environment.ts";
+export { type Episode, freshStart, runEpisode, type Start, succeeded } from "./replay/contract/episode.ts";
+export { canonicalJson, type JsonValue } from "./replay/contract/json.ts";
 export type { Report } from "./reports/facts.ts";
 export { markdownReport } from "./reports/markdown.ts";
 export { defineTrigger, type Finding, type TriggerRule } from "./triage/define-trigger.ts";

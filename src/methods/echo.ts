@@ -6,7 +6,7 @@ import type { Ask } from "./asking/ask.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion } from "./asking/define-question.ts";
-import { fencedReference, fencedTask, rolesOf } from "./asking/run-text.ts";
+import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
 import { targetRules } from "./asking/target-rules.ts";
 import { roleConsensus, stepConsensus, type Vote } from "./echo/consensus.ts";
 import { contextAround, type Focus, focusesOf } from "./echo/context.ts";
@@ -180,7 +180,7 @@ with step -1 and confidence 0. Indices count from 0 and are printed before every
       ),
       fencedReference(reference, fence),
       `The run failed. Which step is the root: ${target}`,
-      `Roles recorded in this run: ${rolesOf(trajectory).join(", ")}.`,
+      fencedRoles(trajectory, fence),
       `Your temper: ${seat.temper} ${LEVELS[level]}`,
     ].join("\n\n"),
   answer: z.object({

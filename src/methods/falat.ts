@@ -5,7 +5,7 @@ import type { Violation } from "./asking/ask.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion, type Fence } from "./asking/define-question.ts";
-import { fencedExcerpts, fencedReference, fencedRun, fencedTask, rolesOf } from "./asking/run-text.ts";
+import { fencedExcerpts, fencedReference, fencedRoles, fencedRun, fencedTask } from "./asking/run-text.ts";
 import { checkAttribution, targetRules } from "./asking/target-rules.ts";
 
 /**
@@ -156,7 +156,7 @@ the task and the standing instructions only, not what was done.`,
     [
       fencedTask(trajectory, fence),
       fencedReference(reference, fence),
-      `Roles at work: ${rolesOf(trajectory).join(", ")}.`,
+      fencedRoles(trajectory, fence),
       "Give three to eight milestones.",
     ].join("\n\n"),
   answer: z.object({ expectation: z.array(Milestone) }),
@@ -222,7 +222,7 @@ responsible for the error, by its recorded name.`,
         edges.map(({ from, to, kind, quote }) => `${from} -> ${to} (${kind}): ${quote}`).join("\n"),
       ),
       `The run failed. Which step is the root: ${target}`,
-      `Roles recorded in this run: ${rolesOf(trajectory).join(", ")}.`,
+      fencedRoles(trajectory, fence),
       `Weigh each of the steps ${steps.join(", ")} that may carry an error.`,
     ].join("\n\n"),
   answer: z.object({ verdicts: z.array(Sufficiency) }),

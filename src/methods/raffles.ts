@@ -5,7 +5,7 @@ import type { Ask } from "./asking/ask.ts";
 import { conclude, recordedRole } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion } from "./asking/define-question.ts";
-import { fencedReference, fencedRun, fencedTask, rolesOf } from "./asking/run-text.ts";
+import { fencedReference, fencedRoles, fencedRun, fencedTask } from "./asking/run-text.ts";
 import { targetRules } from "./asking/target-rules.ts";
 
 /**
@@ -132,7 +132,7 @@ candidates are listed with the scores of their arguments, you may keep one with 
     [
       runOf(vars, fence),
       `The run failed. Which step is the root: ${vars.target}`,
-      `Roles recorded in this run: ${rolesOf(vars.casefile.trajectory).join(", ")}.`,
+      fencedRoles(vars.casefile.trajectory, fence),
       ...(vars.memory.length > 0
         ? [fence("earlier candidates with their scores, of 100 each", listed(vars.memory))]
         : []),

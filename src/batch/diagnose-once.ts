@@ -56,8 +56,3 @@ export async function diagnoseOnce(
 function isFinished({ verdict, ledger }: Diagnosis): boolean {
   return verdict !== "unjudged" && ledger.stopped === undefined;
 }
-
-/** A journal that gives nothing back: every call is made again, and its new answer stored. */
-export function freshJournal({ put }: Store["calls"]): Store["calls"] {
-  return { get: async () => undefined, put };
-}

@@ -6,8 +6,8 @@ import { type Findings, findIn } from "./triage/findings.ts";
 import { positionFeatures } from "./triage/ranker/features/all.ts";
 import { rankedRun, rankSteps } from "./triage/ranker/rank.ts";
 import { type RankedRun, remembered } from "./triage/ranker/step-model.ts";
-import { type TrainingRun, trainRanker } from "./triage/ranker/train.ts";
-import type { RankerWeights } from "./triage/ranker/weights.ts";
+import { type TrainingRun, trainRanker, trainWithCurvature } from "./triage/ranker/train.ts";
+import type { RankerModel } from "./triage/ranker/weights.ts";
 import { signals } from "./triage/signals/index.ts";
 import { triggers } from "./triage/triggers/index.ts";
 import { judge } from "./triage/verdict.ts";
@@ -34,9 +34,9 @@ function trainable(read: Reader): Trainable {
   };
 }
 
-/** Fits the weights that are shipped. */
-export function fitWeights(training: readonly LabelledRun[]): ReturnType<typeof trainRanker> {
-  return trainRanker(training.map((labelled) => trainingRun(labelled, readFully)));
+/** Fits the weights that are shipped, and what stands in for the runs beside them. */
+export function fitShipped(training: readonly LabelledRun[]): ReturnType<typeof trainWithCurvature> {
+  return trainWithCurvature(training.map((labelled) => trainingRun(labelled, readFully)));
 }
 
 function trainingRun({ run, group, benchmark, truth }: LabelledRun, read: Reader): TrainingRun {
@@ -69,10 +69,7 @@ function readContent(trajectory: Trajectory): ReadRun {
   return { findings, ranked: { ...ranked, features } };
 }
 
-function predict(
-  { findings, ranked }: ReadRun,
-  weights: Pick<RankerWeights, "general" | "orchestrated" | "role">,
-): Prediction {
+function predict({ findings, ranked }: ReadRun, weights: RankerModel): Prediction {
   const { chances, role } = rankSteps(findings.view, findings.scores, weights, ranked);
   const step = chances.reduce((best, chance, index) => (chance > (chances[best] ?? 0) ? index : best), 0);
   return {

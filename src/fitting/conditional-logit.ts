@@ -1,16 +1,6 @@
+import { addCurvature, type Curvature } from "./curvature.ts";
+import { type Choice, type Logit, type Scaling, scalingOf, standardised } from "./logit.ts";
 import { minimise } from "./minimise.ts";
-
-/** The alternatives of one choice: a row of features each, and the one that was chosen. */
-export interface Choice {
-  rows: readonly Float64Array[];
-  /** The part of each alternative's score that is given and not fitted; none of it unless told. */
-  base?: Float64Array;
-  target: number;
-  /** How much this choice counts. */
-  weight: number;
-  /** Whether to add an offset of its own to every weight: the index of its kind, or -1. */
-  kind: number;
-}
 
 export interface LogitOptions {
   /** Strength of the quadratic penalty, on the scale of the features that are fitted. */
@@ -25,34 +15,31 @@ export interface LogitOptions {
   share: number;
 }
 
-/** Shared weights and an offset of every weight for each kind. */
-export interface Logit {
-  /** How features are standardised before they are weighed; absent when they are taken as they are. */
-  scaling?: Scaling;
-  shared: Float64Array;
-  offsets: Float64Array[];
+/** What earlier choices said, without them: the weights fitted on them, and how sharply those are held. */
+export interface Prior {
+  logit: Logit;
+  curvature: Curvature;
+  /** How much they count: 1 in full, 0 not at all. */
+  strength: number;
 }
 
-/** Of every feature its mean and deviation; one that never varied has scale 0 and says nothing. */
-interface Scaling {
-  means: Float64Array;
-  scales: Float64Array;
+interface StartedPrior extends Prior {
+  start: Float64Array;
 }
-
-const CLIP = 4;
 
 /**
  * Conditional logit: the chance of an alternative is the softmax of its score within the choice (McFadden 1974), with
- * small offsets of the weights for each kind of choice and a quadratic penalty on both.
+ * small offsets of the weights for each kind of choice and a quadratic penalty on both. With a prior the choices are
+ * added to those that it was fitted on, and features are scaled as they were there.
  */
-export function fitConditionalLogit(choices: readonly Choice[], options: LogitOptions): Logit {
-  const width = choices[0]?.rows[0]?.length ?? 0;
-  const scaling = options.standardise === false ? undefined : scalingOf(choices, width);
+export function fitConditionalLogit(choices: readonly Choice[], options: LogitOptions, prior?: Prior): Logit {
+  const width = prior?.logit.shared.length ?? choices[0]?.rows[0]?.length ?? 0;
+  const scaling = prior ? prior.logit.scaling : freshScaling(choices, width, options);
   const ready = scaling ? choices.map((choice) => standardised(choice, scaling)) : choices;
-  const size = width * (1 + options.kinds);
+  const start = prior ? pointOf(prior.logit, options) : new Float64Array(width * (1 + options.kinds));
   const found = minimise(
-    (point, gradient) => loss(ready, point, gradient, width, options),
-    new Float64Array(size),
+    (point, gradient) => loss(ready, point, gradient, width, options, prior && { start, ...prior }),
+    start,
     { tolerance: options.tolerance },
   );
   return {
@@ -64,52 +51,20 @@ export function fitConditionalLogit(choices: readonly Choice[], options: LogitOp
   };
 }
 
-/** The fitted part of one alternative's score; only differences within a choice mean anything. */
-export function scoreRow({ scaling, shared, offsets }: Logit, row: ArrayLike<number>, kind: number): number {
-  const ofKind = offsets[kind];
-  let score = 0;
-  for (let index = 0; index < row.length; index++) {
-    const x = scaling ? scaledValue(row, index, scaling) : (row[index] ?? 0);
-    score += x * ((shared[index] ?? 0) + (ofKind?.[index] ?? 0));
-  }
-  return score;
+function freshScaling(
+  choices: readonly Choice[],
+  width: number,
+  { standardise = true }: LogitOptions,
+): Scaling | undefined {
+  return standardise ? scalingOf(choices, width) : undefined;
 }
 
-function standardised(choice: Choice, scaling: Scaling): Choice {
-  return {
-    ...choice,
-    rows: choice.rows.map((row) => row.map((_, index) => scaledValue(row, index, scaling))),
-  };
-}
-
-function scaledValue(row: ArrayLike<number>, index: number, { means, scales }: Scaling): number {
-  const scale = scales[index] ?? 0;
-  if (scale === 0) return 0;
-  return Math.min(CLIP, Math.max(-CLIP, ((row[index] ?? 0) - (means[index] ?? 0)) / scale));
-}
-
-function scalingOf(choices: readonly Choice[], width: number): Scaling {
-  const means = new Float64Array(width);
-  const squares = new Float64Array(width);
-  let count = 0;
-  for (const { rows } of choices) {
-    for (const row of rows) {
-      count += 1;
-      for (let index = 0; index < width; index++) {
-        const value = row[index] ?? 0;
-        means[index] = (means[index] ?? 0) + value;
-        squares[index] = (squares[index] ?? 0) + value * value;
-      }
-    }
-  }
-  const scales = new Float64Array(width);
-  for (let index = 0; index < width; index++) {
-    const mean = (means[index] ?? 0) / Math.max(1, count);
-    means[index] = mean;
-    const deviation = Math.sqrt(Math.max(0, (squares[index] ?? 0) / Math.max(1, count) - mean * mean));
-    scales[index] = deviation < 1e-6 ? 0 : deviation;
-  }
-  return { means, scales };
+/** The weights as they were fitted: offsets before their share is taken. */
+function pointOf({ shared, offsets }: Logit, { share }: LogitOptions): Float64Array {
+  return Float64Array.from([
+    ...shared,
+    ...offsets.flatMap((offset) => [...offset].map((value) => value / share)),
+  ]);
 }
 
 /** Penalised negative log-likelihood and its gradient. */
@@ -119,6 +74,7 @@ function loss(
   gradient: Float64Array,
   width: number,
   { penalty, share }: LogitOptions,
+  prior?: StartedPrior,
 ): number {
   let value = 0;
   for (let index = 0; index < point.length; index++) {
@@ -126,6 +82,7 @@ function loss(
     value += 0.5 * penalty * weight * weight;
     gradient[index] = penalty * weight;
   }
+  if (prior) value += addPrior(prior, point, gradient, penalty, share);
   for (const choice of choices) value += addChoice(choice, point, gradient, width, share);
   return value;
 }
@@ -160,10 +117,24 @@ function addChoice(
   return weight * (Math.log(total) + top - (scores[target] ?? top));
 }
 
-/** Probabilities of scores: softmax. */
-export function softmax(scores: Float64Array): Float64Array {
-  const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const raised = scores.map((score) => Math.exp(score - top));
-  const total = raised.reduce((sum, value) => sum + value, 0);
-  return raised.map((value) => value / total);
+/**
+ * The negative log-likelihood of the choices before, to second order. It is steepest where the penalty held it back: at
+ * the fitted weights its slope is minus the penalty's.
+ */
+function addPrior(
+  { start, curvature, strength }: StartedPrior,
+  point: Float64Array,
+  gradient: Float64Array,
+  penalty: number,
+  share: number,
+): number {
+  const moved = point.map((weight, index) => weight - (start[index] ?? 0));
+  const pull = new Float64Array(point.length);
+  let value = addCurvature(curvature, moved, pull, share);
+  for (let index = 0; index < point.length; index++) {
+    const slope = -penalty * (start[index] ?? 0);
+    value += slope * (moved[index] ?? 0);
+    gradient[index] = (gradient[index] ?? 0) + strength * ((pull[index] ?? 0) + slope);
+  }
+  return strength * value;
 }

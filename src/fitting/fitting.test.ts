@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type Choice, fitConditionalLogit, scoreRow, softmax } from "./conditional-logit.ts";
+import { fitConditionalLogit } from "./conditional-logit.ts";
+import { curvatureOf } from "./curvature.ts";
+import { type Choice, scoreRow, softmax } from "./logit.ts";
 import { minimise } from "./minimise.ts";
 
 const PLAIN = { penalty: 1e-6, standardise: false, tolerance: 1e-12, kinds: 0, share: 0 };
@@ -59,3 +61,48 @@ test("a quadratic's lowest point is found", () => {
   expect(found[0]).toBeCloseTo(expected, 3);
   expect(found[1]).toBeCloseTo(-expected / 20, 3);
 });
+
+test("a fit with its curvature stands in for its choices: more of the same kind moves it as if they were there", () => {
+  const random = numbers(3);
+  const choices = Array.from({ length: 120 }, (_, k) => invented(random, k % 3 === 0 ? -1 : k % 2));
+  const more = Array.from({ length: 10 }, (_, k) => invented(random, k % 2));
+  const before = fitConditionalLogit(choices, SMALL);
+  const curvature = curvatureOf(before, choices);
+  const joint = fitConditionalLogit([...choices, ...more], { ...SMALL, standardise: false });
+  const added = fitConditionalLogit(more, SMALL, { logit: before, curvature, strength: 1 });
+  for (const [index, weight] of added.shared.entries())
+    expect(Math.abs(weight - (joint.shared[index] ?? 0))).toBeLessThan(0.02);
+});
+
+test("without a choice a fit stays where its prior is", () => {
+  const random = numbers(4);
+  const choices = Array.from({ length: 40 }, (_, k) => invented(random, k % 2));
+  const before = fitConditionalLogit(choices, { ...SMALL, tolerance: 1e-14 });
+  const curvature = curvatureOf(before, choices);
+  const after = fitConditionalLogit([], SMALL, { logit: before, curvature, strength: 1 });
+  for (const [index, weight] of after.shared.entries())
+    expect(weight).toBeCloseTo(before.shared[index] ?? 0, 4);
+});
+
+const SMALL = { penalty: 2, standardise: false, tolerance: 1e-12, kinds: 2, share: 0.5 };
+
+/** A choice among four, by weights of 1, -1 and 0.5. */
+function invented(random: () => number, kind: number): Choice {
+  const rows = Array.from({ length: 4 }, () => row(random() * 2 - 1, random() * 2 - 1, random() * 2 - 1));
+  const scores = Float64Array.from(rows, ([a = 0, b = 0, c = 0]) => a - b + 0.5 * c);
+  const chances = softmax(scores);
+  const drawn = random();
+  const target = chances.findIndex(
+    (_, index) => chances.slice(0, index + 1).reduce((sum, chance) => sum + chance, 0) > drawn,
+  );
+  return { rows, target: Math.max(0, target), weight: 1, kind };
+}
+
+/** Park and Miller's generator. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

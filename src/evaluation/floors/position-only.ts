@@ -1,4 +1,5 @@
-import { fitConditionalLogit, scoreRow, softmax } from "../../fitting/conditional-logit.ts";
+import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
+import { scoreRow, softmax } from "../../fitting/logit.ts";
 import type { Trainable } from "../labelled.ts";
 import { FUNCTIONS, type Outline } from "../outline.ts";
 import { atStep } from "./predictors.ts";

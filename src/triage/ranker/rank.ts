@@ -1,11 +1,11 @@
 import { normaliseRole } from "../../core/handoffs.ts";
-import { softmax } from "../../fitting/conditional-logit.ts";
+import { softmax } from "../../fitting/logit.ts";
 import { probabilities, type StepScore } from "../score.ts";
 import type { TriageView } from "../view.ts";
 import { roleWith } from "./role-model.ts";
 import { type RankedRun, readyForRanking, scoreWith } from "./step-model.ts";
 import shippedWeights from "./weights.json" with { type: "json" };
-import type { RankerWeights } from "./weights.ts";
+import type { RankerModel } from "./weights.ts";
 
 /** How likely each step is the root, and which role is responsible, in its normal form. */
 export interface Ranking {
@@ -20,11 +20,15 @@ const LONGEST = 20_000;
 export function rankSteps(
   view: TriageView,
   scores: readonly StepScore[],
-  weights: Pick<RankerWeights, "general" | "orchestrated" | "role"> = shippedWeights,
+  weights: RankerModel = shippedWeights,
   ready?: RankedRun,
 ): Ranking {
   if (view.steps.length > LONGEST) return { chances: probabilities(scores) };
-  const run = ready ?? rankedRun(view, scores);
+  return rankRun(ready ?? rankedRun(view, scores), weights);
+}
+
+/** Orders all steps of a run that is ready for it. */
+function rankRun(run: RankedRun, weights: RankerModel): Ranking {
   const logits = scoreWith(weights, run);
   return { chances: [...softmax(logits)], role: roleWith(weights.role, run, logits) };
 }

@@ -1,5 +1,7 @@
-import { type Choice, fitConditionalLogit, scoreRow, softmax } from "../../fitting/conditional-logit.ts";
-import { balance, logitOf, type RankedRun, weightsOf } from "./step-model.ts";
+import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
+import { type Curvature, curvatureOf } from "../../fitting/curvature.ts";
+import { type Choice, scoreRow, softmax } from "../../fitting/logit.ts";
+import { balance, logitOf, type RankedRun, type Weighing, weightsOf } from "./step-model.ts";
 import type { LogitWeights } from "./weights.ts";
 
 const OPTIONS = { penalty: 150, share: 0.5, kinds: 3 };
@@ -51,16 +53,32 @@ export interface RoleExample {
 }
 
 /** Fits the role head: a conditional logit over the roles of a run, on step scores made out of fold. */
-export function fitRoleModel(examples: readonly RoleExample[]): LogitWeights {
+export function fitRoleModel(
+  examples: readonly RoleExample[],
+  weigh: Weighing = balance,
+  prior?: { model: LogitWeights; curvature: Curvature; strength: number },
+): LogitWeights {
+  const before = prior && { ...prior, logit: logitOf(prior.model) };
+  return weightsOf(fitConditionalLogit(choicesOf(examples, weigh), OPTIONS, before), NAMES);
+}
+
+/** How sharply the role head is held by the runs it was fitted on. */
+export function roleCurvature(
+  model: LogitWeights,
+  examples: readonly RoleExample[],
+  weigh: Weighing = balance,
+): Curvature {
+  return curvatureOf(logitOf(model), choicesOf(examples, weigh));
+}
+
+function choicesOf(examples: readonly RoleExample[], weigh: Weighing): Choice[] {
   const usable = examples.filter(({ run, role }) => run.roles.includes(role));
-  const weights = balance(usable.map(({ set }) => set));
-  const choices = usable.map(({ run, scores, role }, index): Choice => {
+  const weights = weigh(usable.map(({ set }) => set));
+  return usable.map(({ run, scores, role }, index): Choice => {
     const roles = [...new Set(run.roles)];
     const rows = rowsOf(run, scores, roles);
-    const base = new Float64Array(rows.length);
-    return { rows, base, target: roles.indexOf(role), weight: weights[index] ?? 1, kind: run.kind };
+    return { rows, target: roles.indexOf(role), weight: weights[index] ?? 1, kind: run.kind };
   });
-  return weightsOf(fitConditionalLogit(choices, OPTIONS), NAMES);
 }
 
 /** The likeliest responsible role, in its normal form. */

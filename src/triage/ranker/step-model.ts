@@ -1,4 +1,6 @@
-import { type Choice, fitConditionalLogit, type Logit, scoreRow } from "../../fitting/conditional-logit.ts";
+import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
+import { type Curvature, curvatureOf } from "../../fitting/curvature.ts";
+import { type Choice, type Logit, scoreRow } from "../../fitting/logit.ts";
 import type { StepScore } from "../score.ts";
 import type { TriageView } from "../view.ts";
 import { featuresOf } from "./features/all.ts";
@@ -44,10 +46,12 @@ export function remembered<Run extends RankedRun>(run: Run): Run {
 const KINDS: readonly string[] = ["round-table", "orchestrated", "conversation"];
 const ORCHESTRATED = KINDS.indexOf("orchestrated");
 
-const GENERAL = { penalty: 60, share: 0.5, kinds: KINDS.length };
-const RESIDUAL = { penalty: 400, share: 0.5, kinds: KINDS.length };
-/** How much of the signals' score each model starts from; triggers count in full, since few of them were labelled. */
-const SIGNAL_SHARE = { general: 0, orchestrated: 0.7 };
+/** The two logits, and how much of the signals' score each starts from; triggers count in full: few were labelled. */
+const PARTS = {
+  general: { options: { penalty: 60, share: 0.5, kinds: KINDS.length }, signalShare: 0 },
+  orchestrated: { options: { penalty: 400, share: 0.5, kinds: KINDS.length }, signalShare: 0.7 },
+};
+type StepPart = keyof typeof PARTS;
 
 /** Features of the orchestrated model: few, since few such runs are labelled (TRIAGE, recipe). */
 const ORCHESTRATED_FEATURES = [
@@ -79,14 +83,36 @@ export interface StepModel {
   orchestrated: LogitWeights;
 }
 
-/** Fits the two logits of the step model. */
-export function fitStepModel(examples: readonly RankedExample[]): StepModel {
-  const weights = balance(examples.map(({ set }) => set));
-  const names = [...(examples[0]?.features.keys() ?? [])];
-  return {
-    general: fitLogit(examples, weights, names, SIGNAL_SHARE.general, GENERAL),
-    orchestrated: fitLogit(examples, weights, ORCHESTRATED_FEATURES, SIGNAL_SHARE.orchestrated, RESIDUAL),
+/** How sharply each of the two logits is held by the runs it was fitted on. */
+export interface StepCurvature {
+  general: Curvature;
+  orchestrated: Curvature;
+}
+
+/** Fits the two logits of the step model; with a prior the runs are added to those that it was fitted on. */
+export function fitStepModel(
+  examples: readonly RankedExample[],
+  weigh: Weighing = balance,
+  prior?: { model: StepModel; curvature: StepCurvature; strength: number },
+): StepModel {
+  const fitted = (part: StepPart) => {
+    const features = prior?.model[part].features ?? featuresOfPart(part, examples);
+    const before = prior && { ...prior, logit: logitOf(prior.model[part]), curvature: prior.curvature[part] };
+    const choices = choicesOf(part, features, examples, weigh);
+    return weightsOf(fitConditionalLogit(choices, PARTS[part].options, before), features);
   };
+  return { general: fitted("general"), orchestrated: fitted("orchestrated") };
+}
+
+/** How sharply the step model is held by the runs it was fitted on. */
+export function stepCurvature(
+  model: StepModel,
+  examples: readonly RankedExample[],
+  weigh: Weighing = balance,
+): StepCurvature {
+  const of = (part: StepPart) =>
+    curvatureOf(logitOf(model[part]), choicesOf(part, model[part].features, examples, weigh));
+  return { general: of("general"), orchestrated: of("orchestrated") };
 }
 
 /** The score of every step; each feature is asked once. Orchestrated runs take the mean of both models. */
@@ -99,10 +125,10 @@ export function scoreWith({ general, orchestrated }: StepModel, run: RankedRun):
   const fewRow = new Float64Array(picked.length);
   return Float64Array.from({ length: run.steps }, (_, step) => {
     for (const [index, feature] of features.entries()) row[index] = feature?.(step) ?? 0;
-    const score = scoreRow(all, row, run.kind) + given(run, step, SIGNAL_SHARE.general);
+    const score = scoreRow(all, row, run.kind) + given(run, step, PARTS.general.signalShare);
     if (!isOrchestrated) return score;
     for (const [index, from] of picked.entries()) fewRow[index] = row[from] ?? 0;
-    return (score + scoreRow(few, fewRow, run.kind) + given(run, step, SIGNAL_SHARE.orchestrated)) / 2;
+    return (score + scoreRow(few, fewRow, run.kind) + given(run, step, PARTS.orchestrated.signalShare)) / 2;
   });
 }
 
@@ -111,27 +137,33 @@ function given({ triggers, signals }: RankedRun, step: number, signalShare: numb
   return (triggers[step] ?? 0) + signalShare * (signals[step] ?? 0);
 }
 
-function fitLogit(
-  examples: readonly RankedExample[],
-  weights: readonly number[],
+function featuresOfPart(part: StepPart, examples: readonly RankedExample[]): readonly string[] {
+  return part === "orchestrated" ? ORCHESTRATED_FEATURES : [...(examples[0]?.features.keys() ?? [])];
+}
+
+function choicesOf(
+  part: StepPart,
   names: readonly string[],
-  signalShare: number,
-  options: typeof GENERAL,
-): LogitWeights {
-  const choices = examples.map((run, index): Choice => {
+  examples: readonly RankedExample[],
+  weigh: Weighing,
+): Choice[] {
+  const weights = weigh(examples.map(({ set }) => set));
+  return examples.map((run, index): Choice => {
     const features = names.map((name) => run.features.get(name));
     return {
       rows: Array.from({ length: run.steps }, (_, step) =>
         Float64Array.from(features, (feature) => feature?.(step) ?? 0),
       ),
-      base: Float64Array.from({ length: run.steps }, (_, step) => given(run, step, signalShare)),
+      base: Float64Array.from({ length: run.steps }, (_, step) => given(run, step, PARTS[part].signalShare)),
       target: run.target,
       weight: weights[index] ?? 1,
       kind: run.kind,
     };
   });
-  return weightsOf(fitConditionalLogit(choices, options), names);
 }
+
+/** How much each run counts, by the sets that the runs are of. */
+export type Weighing = (sets: readonly string[]) => readonly number[];
 
 /** Small sets count more for each of their runs: a set's weight grows with the root of its size. */
 export function balance(sets: readonly string[]): number[] {

@@ -22,6 +22,9 @@ export const RankerWeights = z.strictObject({
 });
 export type RankerWeights = z.infer<typeof RankerWeights>;
 
+/** What is fitted: the two step models and the role head. */
+export type RankerModel = Pick<RankerWeights, "general" | "orchestrated" | "role">;
+
 /** Digits that are kept: enough that no ranking changes, few enough that the file stays small. */
 const DIGITS = 5;
 

@@ -17,8 +17,8 @@ module.exports = {
     notFrom("triage", ["core", "fitting"]),
     notFrom("methods", ["core", "casefile"]),
     notFrom("reports", ["core"]),
-    notFrom("replay", ["core"]),
-    notFrom("environments", ["core", "replay"]),
+    notFrom("replay", ["core", "scoring"]),
+    notFrom("environments", ["core", "replay", "scoring"]),
     notFrom("store", ["core"]),
     notFrom("batch", ["core", "store"]),
     // A model knows the contracts of asking, and no method.

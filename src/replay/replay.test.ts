@@ -63,7 +63,7 @@ describe("replay", () => {
 
   it("tells a worker that fails as a rule from one that fails now and then", async () => {
     const fails = (wrongAt: number | undefined, chance: number) =>
-      failsSystematically(dials(), dialWorker(wrongAt, chance), (rerun) => 50 + rerun, options);
+      failsSystematically(dials(), dialWorker(wrongAt, chance), (rerun) => 1 + 7919 * rerun, options);
     expect(await fails(0, 1)).toBe(true);
     expect(await fails(0, 0.3)).toBe(false);
     expect(await fails(undefined, 1)).toBe(false);

@@ -1,3 +1,4 @@
+import { reasonOf } from "../core/errors.ts";
 import type { ImportedRun, Trajectory } from "../core/trajectory.ts";
 import type { SourceFile } from "../importers/reading/source.ts";
 import { asFields, asList, asName, type Fields, textOf } from "../importers/shapes/loose.ts";
@@ -17,31 +18,63 @@ export default defineBenchmark({
     verifier: "may be the root",
     roleVsStep: "one per failure",
   },
-  source: { url: "https://github.com/microsoft/AgentRx", revision: "f228165bfec6", licence: "MIT" },
+  source: {
+    url: "https://github.com/microsoft/AgentRx",
+    revision: "f228165bfec6",
+    licence: "MIT",
+    release: {
+      host: "github",
+      repository: "microsoft/AgentRx",
+      revision: "f228165bfec60a801fd5fedd9d8ffe0f9de0c69d",
+      folder: "agentrx",
+      place: placeOf,
+    },
+  },
   sets: [
     { name: "magentic-one", title: "an orchestrator with its team", open: openMagentic },
     { name: "tau-retail", title: "a retail agent with its customer", open: openRetail },
   ],
 });
 
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^data\/magentic_dataset\/([^/]+\.json)$/u, "magentic-one/"],
+  [/^data\/tau_dataset\/([^/]+\.json)$/u, "tau-retail/"],
+  [/^data\/ground_truth\/([^/]+\.json)$/u, "ground-truth/"],
+  [/^(LICENSE[^/]*)$/u, ""],
+];
+
+/** The repository's folders, as its README names them, under the names of the sets. */
+function placeOf(path: string): string | undefined {
+  for (const [pattern, folder] of PLACES) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return `${folder}${name}`;
+  }
+  return undefined;
+}
+
 async function openMagentic(dir: string): Promise<AsyncIterable<CaseResult> | undefined> {
   const folder = await openFolder(dir);
   // The labels lie beside the folder of the runs.
-  const labels = labelFile(folder, "magentic-one") ?? (await fileAt(`${dir}/../magentic-one.labels.json`));
+  const beside = await fileAt(`${dir}/../magentic-one.labels.json`);
+  const labels = [...labelFiles(folder, "magentic-one"), ...(beside ? [beside] : [])];
   const named = filesOf(descend(folder, ["agentrx", "magentic-one"]), RUN_FILE);
-  const runs = named.length > 0 ? named : filesOf(folder, RUN_FILE).filter(([name]) => !/^tau/u.test(name));
-  return labels && runs.length > 0 ? magenticCases(runs, labels) : undefined;
+  const runs = named.length > 0 ? named : filesOf(folder, RUN_FILE).filter(([name]) => !NO_RUN.test(name));
+  return labels.length > 0 && runs.length > 0 ? magenticCases(runs, labels) : undefined;
 }
 
 const RUN_FILE = /(?<!\.labels)\.json$/iu;
+const NO_RUN = /^tau|^pulled\.json$/u;
 
-function labelFile(folder: Folder, set: string): SourceFile | undefined {
-  return descend(folder, ["agentrx"]).get(`${set}.labels.json`) ?? folder.get(`${set}.labels.json`);
+/** The file of a set's labels, or the folder of labels that holds those of all sets. */
+function labelFiles(folder: Folder, set: string): SourceFile[] {
+  const own = descend(folder, ["agentrx"]).get(`${set}.labels.json`) ?? folder.get(`${set}.labels.json`);
+  if (own) return [own];
+  return filesOf(descend(folder, ["agentrx", "ground-truth"]), /\.json$/iu).map(([, file]) => file);
 }
 
 async function* magenticCases(
   runs: readonly [string, SourceFile][],
-  labelled: SourceFile,
+  labelled: readonly SourceFile[],
 ): AsyncIterable<CaseResult> {
   const labels = await readLabels(labelled);
   for (const [name, file] of runs) {
@@ -56,24 +89,42 @@ async function* magenticCases(
 
 async function openRetail(dir: string): Promise<AsyncIterable<CaseResult> | undefined> {
   const folder = await openFolder(dir);
-  const runs = descend(folder, ["agentrx"]).get("tau-retail.json") ?? folder.get("tau-retail.json");
-  const labels = labelFile(folder, "tau-retail");
-  return runs && labels ? retailCases(runs, labels) : undefined;
+  const together = descend(folder, ["agentrx"]).get("tau-retail.json") ?? folder.get("tau-retail.json");
+  const runs = together
+    ? [together]
+    : filesOf(descend(folder, ["agentrx", "tau-retail"]), RUN_FILE).map(([, file]) => file);
+  const labels = labelFiles(folder, "tau-retail");
+  return runs.length > 0 && labels.length > 0 ? retailCases(runs, labels) : undefined;
 }
 
-async function* retailCases(runs: SourceFile, labelled: SourceFile): AsyncIterable<CaseResult> {
+async function* retailCases(
+  files: readonly SourceFile[],
+  labelled: readonly SourceFile[],
+): AsyncIterable<CaseResult> {
   const labels = await readLabels(labelled);
-  for await (const run of runsOf(runs)) {
-    const { id, source } = run.trajectory;
-    const task = source.native ?? id;
-    yield labelledCase(task, [idKey("tau-retail", task)], run, labels);
+  for (const file of files) {
+    const name = file.path.replace(/^.*\//u, "").replace(RUN_FILE, "");
+    try {
+      for await (const run of runsOf(file)) {
+        const { id, source } = run.trajectory;
+        const task = source.native ?? id;
+        yield labelledCase(task, [idKey("tau-retail", task)], run, labels);
+      }
+    } catch (fault) {
+      yield { kind: "unread", id: name, reason: reasonOf(fault) };
+    }
   }
 }
 
 type Labels = ReadonlyMap<string, Fields>;
 
-async function readLabels(file: SourceFile): Promise<Labels> {
-  const labels = asList(await readJson(file)).map(asFields);
+/** A folder of labels may hold other lists too: a label names a run and its failures. */
+async function readLabels(files: readonly SourceFile[]): Promise<Labels> {
+  const documents = await Promise.all(files.map(readJson));
+  const labels = documents
+    .flatMap(asList)
+    .map(asFields)
+    .filter((label) => Array.isArray(label.failures));
   return new Map(labels.map((label) => [textOf(label.trajectory_id), label]));
 }
 

@@ -19,11 +19,24 @@ export default defineBenchmark({
     verifier: "never the root",
     roleVsStep: "independent of the step",
   },
-  source: { url: "https://arxiv.org/abs/2608.15242", licence: "not known here" },
+  source: {
+    url: "https://huggingface.co/datasets/CLoud5-real/longrca-bench",
+    licence: "not known here",
+    // Which commit the paper's numbers were made on is not known here: the first pull's is kept
+    release: {
+      host: "huggingface",
+      repository: "CLoud5-real/longrca-bench",
+      revision: "main",
+      folder: "longrca",
+      place: (path) => (PULLED.test(path) ? path : undefined),
+    },
+  },
   sets: [setNamed("full", "all sources"), { ...setNamed("mini", "40 runs of each source"), partOf: "full" }],
   slicing: { lengths: [100, 200, 400], distances: [10, 50, 100] },
   published: PUBLISHED,
 });
+
+const PULLED = /^(?:data\/(?:full|mini)\/[^/]+\/[^/]+\.json|README\.md|LICENSE[^/]*)$/u;
 
 function setNamed(name: string, title: string): BenchmarkSet {
   return {

@@ -20,12 +20,26 @@ export default defineBenchmark({
     url: "https://github.com/ag2ai/Agents_Failure_Attribution",
     revision: "f4d2b6da464a",
     licence: "MIT",
+    release: {
+      host: "github",
+      repository: "ag2ai/Agents_Failure_Attribution",
+      revision: "f4d2b6da464a",
+      folder: "who-and-when",
+      place: placeOf,
+    },
   },
   sets: [
     setNamed("algorithm-generated", "round tables of experts", (record) => !isHandCrafted(record)),
     setNamed("hand-crafted", "an orchestrator with its team", isHandCrafted),
   ],
 });
+
+/** `Who&When/Algorithm-Generated/1.json` and `Who&When/Hand-Crafted/1.json`, in the folders of the sets. */
+function placeOf(path: string): string | undefined {
+  if (/^LICENSE[^/]*$/u.test(path)) return path;
+  const [, set, name] = /^Who&When\/(Algorithm-Generated|Hand-Crafted)\/([^/]+\.json)$/u.exec(path) ?? [];
+  return set === undefined ? undefined : `${set.toLowerCase()}/${name}`;
+}
 
 function setNamed(name: string, title: string, belongs: (record: Fields) => boolean): BenchmarkSet {
   return {

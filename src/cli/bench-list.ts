@@ -1,3 +1,4 @@
+import type { Benchmark } from "../benchmarks/cases/define-benchmark.ts";
 import { allSets } from "../evaluation/load.ts";
 import { wrap } from "../reports/terminal/layout.ts";
 import type { BenchOptions } from "./bench-describe.ts";
@@ -15,7 +16,7 @@ export async function benchListCommand({ dir, color }: BenchOptions, streams: St
   const blocks: string[] = [];
   for (const { address, benchmark, set } of allSets()) {
     const isThere = (await set.open(root)) !== undefined;
-    const state = isThere ? palette.green("there") : palette.dim("not there");
+    const state = isThere ? palette.green("there") : palette.dim(`not there${howToGet(benchmark)}`);
     const meaning = wrap(`root: ${benchmark.target.root}`, columns - 2).map(
       (line) => `  ${palette.dim(line)}`,
     );
@@ -25,4 +26,8 @@ export async function benchListCommand({ dir, color }: BenchOptions, streams: St
     `${blocks.join("\n")}\n\n${palette.dim(`Data folder: ${root}; --dir names another.`)}\n`,
   );
   return EXIT.done;
+}
+
+function howToGet({ name, source }: Benchmark): string {
+  return source.release ? `: rootstep bench pull ${name}` : "";
 }

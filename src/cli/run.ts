@@ -5,7 +5,7 @@ import { RootstepError } from "../core/errors.ts";
 import { paletteOf } from "../reports/terminal/palette.ts";
 import { FAIL_LEVELS } from "./diagnosing/fail-on.ts";
 import { helpText } from "./help.ts";
-import { addBenchSubmit } from "./registering/bench-data.ts";
+import { addBenchPull, addBenchSubmit } from "./registering/bench-data.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { collected, wholeNumber } from "./shared/option-values.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
@@ -159,6 +159,7 @@ function addBench(program: Command, streams: Streams, session: Session): void {
       session.code = await benchTriggersCommand(benchmark, options, streams);
     });
   addBenchRun(bench, streams, session);
+  addBenchPull(bench, streams, session);
   addBenchSubmit(bench, streams, session);
 }
 

@@ -1,5 +1,6 @@
 import type { TargetDefinition } from "../../core/target-definition.ts";
 import type { ImportedRun } from "../../core/trajectory.ts";
+import type { Release } from "../pulling/release.ts";
 import type { PublishedRow } from "./published.ts";
 
 /** What people say about a run. No method may ever see it: only scoring and training read it. */
@@ -55,7 +56,13 @@ export interface Benchmark {
   name: string;
   title: string;
   target: TargetDefinition;
-  source: { url: string; revision?: string; licence: string };
+  source: {
+    url: string;
+    revision?: string;
+    licence: string;
+    /** Where `bench pull` gets it. */
+    release?: Release;
+  };
   sets: readonly BenchmarkSet[];
   /** Bins and sources in which its authors score it. */
   slicing?: Slicing;

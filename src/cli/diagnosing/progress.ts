@@ -14,8 +14,8 @@ const BAR = 40;
 const EVERY_MILLISECONDS = 60;
 const ERASE_LINE = "\r\u001b[2K";
 
-/** Draws at most every few milliseconds, and only what can be seen. */
-export function progressOn(output: Output, palette: Palette, quiet: boolean): Progress {
+/** Draws at most every few milliseconds, and only what can be seen; `what` is counted. */
+export function progressOn(output: Output, palette: Palette, quiet: boolean, what = "run"): Progress {
   if (!output.isTTY || quiet) return { show: async () => {}, clear: async () => {} };
   let shownAt = 0;
   let visible = false;
@@ -24,7 +24,7 @@ export function progressOn(output: Output, palette: Palette, quiet: boolean): Pr
       if (Date.now() - shownAt < EVERY_MILLISECONDS) return;
       shownAt = Date.now();
       visible = true;
-      await output.write(`${ERASE_LINE}${barOf(share, runs, palette)}`);
+      await output.write(`${ERASE_LINE}${barOf(share, count(runs, what), palette)}`);
     },
     clear: async () => {
       if (visible) await output.write(ERASE_LINE);
@@ -33,8 +33,8 @@ export function progressOn(output: Output, palette: Palette, quiet: boolean): Pr
   };
 }
 
-function barOf(share: number, runs: number, { bold, dim, green }: Palette): string {
+function barOf(share: number, counted: string, { bold, dim, green }: Palette): string {
   const full = Math.round(Math.min(1, share) * BAR);
   const bar = green("━".repeat(full)) + dim("─".repeat(BAR - full));
-  return `  ${bar}  ${bold(count(runs, "run"))}  ${Math.floor(Math.min(1, share) * 100)}%`;
+  return `  ${bar}  ${bold(counted)}  ${Math.floor(Math.min(1, share) * 100)}%`;
 }

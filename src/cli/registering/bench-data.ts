@@ -26,3 +26,22 @@ export function addBenchSubmit(bench: Command, streams: Streams, session: { code
       session.code = await benchSubmitCommand(result, options, streams);
     });
 }
+
+/** `bench pull`: its arguments and options. */
+export function addBenchPull(bench: Command, streams: Streams, session: { code: number }): void {
+  bench
+    .command("pull")
+    .description(
+      "Download a benchmark's published runs and labels; a pull that was cut goes on where it ended.",
+    )
+    .argument("<benchmark>", "longrca, who-and-when or agentrx")
+    .option("--to <folder>", "the data root; ROOTSTEP_DATA or ./data unless told")
+    .option("--mirror <url>", "asks this address under the paths of the host")
+    .option("--revision <commit>", "another commit or branch than the one that is pinned")
+    .option("--check", "compare what is there with its lock file; no network")
+    .option("--no-color", "no colour")
+    .action(async (benchmark, options) => {
+      const { benchPullCommand } = await import("../bench-pull.ts");
+      session.code = await benchPullCommand(benchmark, options, streams);
+    });
+}

@@ -171,7 +171,7 @@ function gitTree({ files, truncated = false, withoutHashes }: ServedRelease): un
   };
 }
 
-export function gitId(content: string): string {
+function gitId(content: string): string {
   return createHash("sha1")
     .update(`blob ${Buffer.byteLength(content)}\0${content}`)
     .digest("hex");

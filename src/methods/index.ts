@@ -1,6 +1,8 @@
 // Written by `npm run registry`.
+import a2p from "./a2p.ts";
 import allAtOnce from "./all-at-once.ts";
 import type { Method } from "./asking/define-method.ts";
+<<<<<<< HEAD
 import echo from "./echo.ts";
 import falat from "./falat.ts";
 import panel from "./panel.ts";
@@ -10,3 +12,13 @@ import triage from "./triage.ts";
 
 /** Every plug-in of this folder, by name. */
 export const methods: readonly Method[] = [allAtOnce, echo, falat, panel, raffles, selfConsistency, triage];
+=======
+import binarySearch from "./binary-search.ts";
+import hybrid from "./hybrid.ts";
+import rcta from "./rcta.ts";
+import stepByStep from "./step-by-step.ts";
+import triage from "./triage.ts";
+
+/** Every plug-in of this folder, by name. */
+export const methods: readonly Method[] = [a2p, allAtOnce, binarySearch, hybrid, rcta, stepByStep, triage];
+>>>>>>> 47517cd (RCTA by its rules, and the baselines of Who&When and A2P)

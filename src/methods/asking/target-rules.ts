@@ -29,6 +29,11 @@ export function targetRules({ root, repairedErrors, verifier, roleVsStep }: Targ
     .join(" ");
 }
 
+/** How the named role stands to the named step, in the words of a question. */
+export function roleRule({ roleVsStep }: TargetDefinition): string {
+  return ROLE[roleVsStep];
+}
+
 /** A step that is not of the run and a role that is not recorded in it, each by itself. */
 export function checkAttribution(
   run: Trajectory,

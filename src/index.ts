@@ -76,6 +76,7 @@ export {
   type QuestionSettings,
 } from "./methods/asking/define-question.ts";
 export type { Consultation, Model } from "./methods/asking/model.ts";
+export { RCTA_WORKINGS } from "./methods/rcta/workings.ts";
 export {
   type ScriptedAnswer,
   type ScriptedModel,

@@ -4,7 +4,7 @@ import type { Working } from "../../core/diagnosis.ts";
 const Step = z.int().nonnegative();
 
 /** Stage 1: the stretches the run was cut into. */
-export const SegmentsWorking = z.strictObject({
+const SegmentsWorking = z.strictObject({
   segments: z.array(
     z.strictObject({
       number: z.int().nonnegative(),
@@ -20,7 +20,7 @@ export const SegmentsWorking = z.strictObject({
 });
 
 /** Stage 2: what one segment tried, and the steps in it that may carry an error. */
-export const SummaryWorking = z.strictObject({
+const SummaryWorking = z.strictObject({
   segment: z.int().nonnegative(),
   purpose: z.string(),
   candidates: z.array(z.strictObject({ stepId: Step, why: z.string(), evidenceIds: z.array(Step) })),
@@ -30,7 +30,7 @@ export const SummaryWorking = z.strictObject({
 export type Summary = z.infer<typeof SummaryWorking>;
 
 /** Stage 3: the phases of the run. */
-export const OutlineWorking = z.strictObject({
+const OutlineWorking = z.strictObject({
   phases: z.array(
     z.strictObject({
       title: z.string(),
@@ -46,7 +46,7 @@ export const OutlineWorking = z.strictObject({
 export type Outline = z.infer<typeof OutlineWorking>;
 
 /** Stage 4: the steps whose text is compared, best first, and the handoffs added to them. */
-export const CandidatesWorking = z.strictObject({
+const CandidatesWorking = z.strictObject({
   candidates: z.array(
     z.strictObject({
       step: Step,
@@ -65,7 +65,7 @@ export const CandidatesWorking = z.strictObject({
 export type Candidates = z.infer<typeof CandidatesWorking>;
 
 /** Stage 5: the validated answer; what failed twice is absent. */
-export const AttributionWorking = z.strictObject({
+const AttributionWorking = z.strictObject({
   decisionRule: z.int().min(1).max(6).optional(),
   rootStep: Step.optional(),
   responsibleRole: z.string().optional(),

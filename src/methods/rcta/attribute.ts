@@ -23,10 +23,10 @@ export interface AttributionVars {
 }
 
 export const Attribution = z.object({
+  explanation: z.string(),
   decisionRule: z.int().min(1).max(6),
   rootStep: z.int().nonnegative(),
   responsibleRole: z.string(),
-  explanation: z.string(),
   supportingSteps: z.array(z.int().nonnegative()),
   citedHandoff: z.object({ stepId: z.int().nonnegative(), quote: z.string() }).nullable(),
   inputConflict: z.object({ taskQuote: z.string(), requirementQuote: z.string() }).nullable(),
@@ -52,10 +52,10 @@ export const attribute = defineQuestion({
 for it. You see the task; the outline and the summaries of the run, which others wrote and which may be wrong; and the original text of the
 candidates and of the handoffs that instructed them, each step under its index (counted from 0) and its role. The original text decides, not
 the summaries. Compare every candidate with the earlier candidates: an error that is only passed on began earlier. You apply the numbered
-decision rules you are given, in their order, and say which of them decided (decisionRule).
-rootStep is the index of the step; a step that is not among the candidates may be named where the text points to it. responsibleRole is
+decision rules you are given, in their order.
+explanation: one or two sentences. decisionRule: the rule that decided. rootStep is the index of the step; a step that is not among the candidates may be named where the text points to it. responsibleRole is
 decided for itself, on who is responsible for the error, not on whose step it stands in; it is one of the recorded roles, never the
-environment. explanation: one or two sentences. supportingSteps: the indices of the steps that show it. citedHandoff: the handoff that the
+environment. supportingSteps: the indices of the steps that show it. citedHandoff: the handoff that the
 decision rests on, with words copied from it; otherwise null. inputConflict is null unless rule 5 decides. chain: how the error went on, from
 the root over its propagation to its manifestation; a last link may be system_evaluation, where only the evaluation of the run shows it.
 confidence: from 0 to 1. abstain: true only if the text supports no candidate at all; then quotes is null, and the other fields hold your

@@ -76,6 +76,6 @@ function predict({ findings, ranked }: ReadRun, weights: RankerModel): Predictio
     step,
     role: role ?? findings.view.steps[step]?.role,
     probabilities: [...chances],
-    verdict: judge(findings),
+    verdict: judge(findings).verdict,
   };
 }

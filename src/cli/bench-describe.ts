@@ -9,6 +9,7 @@ import type { Palette } from "../reports/terminal/palette.ts";
 import { visible } from "../reports/terminal/visible.ts";
 import { count, percent } from "../reports/words.ts";
 import { dataRoot } from "./benchmarking/data-root.ts";
+import { writeResultJson } from "./benchmarking/result-json.ts";
 import { tableLines } from "./benchmarking/table.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
@@ -17,13 +18,14 @@ import { breathe, untilAborted } from "./shared/until-aborted.ts";
 
 export interface BenchOptions {
   dir?: string | undefined;
+  json?: string | undefined;
   color: boolean;
 }
 
 /** `rootstep bench describe`: how long the runs of each set are, where their roots lie, who is to blame. */
 export async function benchDescribeCommand(
   address: string | undefined,
-  { dir = "", color }: BenchOptions,
+  { dir = "", json, color }: BenchOptions,
   streams: Streams,
 ): Promise<number> {
   const { palette } = frameOf(streams, color);
@@ -31,7 +33,10 @@ export async function benchDescribeCommand(
   const { runs, unread } = await outlines(dir === "" ? dataRoot(streams) : dir, wanted, streams);
   const shown = wanted.filter(({ address }) => runs.some(({ benchmark }) => benchmark === address));
   if (shown.length === 0) throw new RootstepError("input", `no runs of ${address ?? "any benchmark"} there`);
-  const blocks = shown.map((set) => blockOf(set, runs, palette).join("\n"));
+  const sets = shown.map((set) => described(set, runs));
+  if (json !== undefined) await writeResultJson(jsonOf(sets, unread), json, streams);
+  if (json === "-") return unread > 0 ? EXIT.incomplete : EXIT.done;
+  const blocks = sets.map((set) => blockOf(set, palette).join("\n"));
   const left = unread === 0 ? "" : `\n${palette.red(count(unread, "run"))} could not be read\n`;
   await streams.stdout.write(`${blocks.join("\n\n")}\n${left}`);
   return unread > 0 ? EXIT.incomplete : EXIT.done;
@@ -59,14 +64,30 @@ async function outlines(
   return { runs: read.map((run, index) => ({ ...run, group: groups[index] ?? run.id })), unread };
 }
 
-function blockOf(
-  { address, benchmark, set }: AddressedSet,
-  all: readonly LabelledOutline[],
-  palette: Palette,
-): string[] {
-  const runs = all.filter((run) => run.benchmark === address);
-  const others = all.filter((run) => run.benchmark !== address).map(({ group }) => group);
-  const facts = describe(runs, new Set(others));
+interface DescribedSet extends AddressedSet {
+  facts: Description;
+}
+
+function described(set: AddressedSet, all: readonly LabelledOutline[]): DescribedSet {
+  const runs = all.filter((run) => run.benchmark === set.address);
+  const others = all.filter((run) => run.benchmark !== set.address).map(({ group }) => group);
+  return { ...set, facts: describe(runs, new Set(others)) };
+}
+
+function jsonOf(sets: readonly DescribedSet[], unread: number) {
+  return {
+    schema: "rootstep.description/1",
+    unread,
+    sets: sets.map(({ address, benchmark: { target, source }, facts }) => ({
+      benchmark: address,
+      target,
+      source,
+      ...facts,
+    })),
+  };
+}
+
+function blockOf({ address, benchmark, set, facts }: DescribedSet, palette: Palette): string[] {
   const { target, source } = benchmark;
   return [
     `${palette.bold(address)}  ${palette.dim(`${benchmark.title}, ${set.title}`)}`,

@@ -3,15 +3,14 @@ import type { BenchmarkResult, Figures } from "../evaluation/evaluate.ts";
 import { setsNamed } from "../evaluation/load.ts";
 import { type BenchmarkTask, runShipped, runTrained } from "../evaluation/run-benchmark.ts";
 import { shippedPredictor, trainableNamed } from "../predictors.ts";
-import { printableJson } from "../reports/json.ts";
 import type { Palette } from "../reports/terminal/palette.ts";
 import { dataRoot } from "./benchmarking/data-root.ts";
+import { writeResultJson } from "./benchmarking/result-json.ts";
 import { resultLines, unreadLines } from "./benchmarking/result-table.ts";
 import { sliceLines } from "./benchmarking/slice-table.ts";
 import { progressOn } from "./diagnosing/progress.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
-import { openSink } from "./shared/sinks.ts";
 import type { Streams } from "./shared/streams.ts";
 import { breathe } from "./shared/until-aborted.ts";
 
@@ -48,7 +47,7 @@ export async function benchRunCommand(
   };
   const result = await resultOf(task, options, streams);
   await progress.clear();
-  if (options.json !== undefined) await writeJson(result, options.json, streams);
+  if (options.json !== undefined) await writeResultJson(result, options.json, streams);
   if (options.json !== "-") {
     const lines = [...result.sets, result].flatMap((one) => blockOf(one, palette));
     lines.push(...unreadLines(result, palette));
@@ -73,13 +72,4 @@ function resultOf(task: BenchmarkTask, options: BenchRunOptions, streams: Stream
     seeds: Array.from({ length: options.seeds }, (_, index) => index + 1),
     without: leaveOut.flatMap((one) => setsNamed(one).map((set) => set.address)),
   });
-}
-
-async function writeJson(result: BenchmarkResult, target: string, streams: Streams): Promise<void> {
-  const sink = await openSink(target, streams);
-  const { runs, ...head } = result;
-  const lines = runs.map((score) => JSON.stringify(score)).join(",\n");
-  const text = JSON.stringify(head, null, 2).replace(/\n\}$/u, `,\n  "runs": [\n${lines}\n]\n}`);
-  await sink.write(`${printableJson(text)}\n`);
-  await sink.close();
 }

@@ -117,6 +117,52 @@ test("bench triggers counts firings against random steps", async () => {
   expect(out).toMatch(/any rule fires at \d of 1 roots/u);
 });
 
+test("bench describe and bench triggers write their numbers as JSON", async () => {
+  const described = JSON.parse((await runLine(["bench", "describe", "mas-sim", "--json", "-"], { env })).out);
+  expect(described).toMatchObject({ schema: "rootstep.description/1", unread: 0 });
+  expect(described.sets[0]).toMatchObject({ benchmark: "mas-sim", runs: 1, steps: { median: 5, max: 5 } });
+  const file = join(folderWith({}), "triggers.json");
+  const { out } = await runLine(["bench", "triggers", "mas-sim", "--json", file], { env });
+  expect(out).toMatch(/any rule fires/u);
+  const { labelled, successful } = JSON.parse(readFileSync(file, "utf8"));
+  expect(successful).toEqual([]);
+  expect(labelled[0]).toMatchObject({ set: "mas-sim", runs: 1, recall: { n: 1 } });
+  for (const { firings, lift } of labelled[0].rules) expect(lift !== undefined).toBe(firings > 0);
+});
+
+describe("bench verdict", () => {
+  const RUNS = ["examples/support-wrong-refund.json", "examples/success-invoice-report.json"];
+
+  test("says how often a root is named, kind by kind, beside the rule", async () => {
+    const { code, out } = await runLine(["bench", "verdict", ...DIR]);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^verdicts {2}as shipped, \d+ of \d+ runs, the outcome withheld$/mu);
+    expect(out).toMatch(/^ +failed runs +successful runs +AUROC$/mu);
+    expect(out).toMatch(/^ {2}chain, otlp +\d+% of 1 \[\d+, \d+\]$/mu);
+    for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(90);
+  });
+
+  test("judges runs of one's own, whose outcome nobody recorded, and writes every verdict as JSON", async () => {
+    const { code, out } = await runLine(["bench", "verdict", ...RUNS, "--json", "-"]);
+    expect(code).toBe(0);
+    const { runs, shapes, n } = JSON.parse(out);
+    expect(n).toBe(2);
+    expect(runs.map(({ named }: { named: number }) => named)).toEqual([1, 0]);
+    expect(shapes[0]).toMatchObject({ failed: 0, successful: 0, unknown: 2, namedOfUnknown: { value: 0.5 } });
+  });
+
+  test("cannot learn where there are no two outcomes, and says so in a line", async () => {
+    for (const [argv, sentence] of [
+      [[...RUNS, "--cv", "2"], /no shape of run has 10 failed and as many successful runs/u],
+      [[...RUNS, "--cv", "1"], /2 folds or more/u],
+      [["--dir", "docs/images"], /no run in docs\/images/u],
+    ] as const) {
+      const { code, err } = await runLine(["bench", "verdict", ...argv]);
+      expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);
+    }
+  });
+});
+
 test("bench alone says what there is", async () => {
   const { code, out } = await runLine(["bench"]);
   expect(code).toBe(0);

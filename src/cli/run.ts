@@ -143,6 +143,7 @@ function addBench(program: Command, streams: Streams, session: Session): void {
     .description("Describe sets: lengths, where the roots lie, the roles.")
     .argument("[benchmark]", "a benchmark, benchmark/set, or all")
     .addOption(dirOption())
+    .option("--json <file>", "write the numbers as JSON; - is standard output")
     .option("--no-color", "no colour")
     .action(async (benchmark, options) => {
       const { benchDescribeCommand } = await import("./bench-describe.ts");
@@ -153,14 +154,32 @@ function addBench(program: Command, streams: Streams, session: Session): void {
     .description("Say how often each trigger rule fires, and how well its firings point at labelled roots.")
     .argument("[benchmark]", "a benchmark, benchmark/set, or all")
     .addOption(dirOption())
+    .option("--json <file>", "write the numbers as JSON; - is standard output")
     .option("--no-color", "no colour")
     .action(async (benchmark, options) => {
       const { benchTriggersCommand } = await import("./bench-triggers.ts");
       session.code = await benchTriggersCommand(benchmark, options, streams);
     });
+  addBenchVerdict(bench, streams, session);
   addBenchRun(bench, streams, session);
   addBenchPull(bench, streams, session);
   addBenchSubmit(bench, streams, session);
+}
+
+function addBenchVerdict(bench: Command, streams: Streams, session: Session): void {
+  bench
+    .command("verdict")
+    .description("Say how often a root is named in failed runs, and in successful ones.")
+    .argument("[runs...]", "runs with a recorded outcome; else every run of the data root")
+    .addOption(dirOption())
+    .option("--cv <folds>", "train and test in folds by task", wholeNumber)
+    .option("--seeds <n>", "fold seeds of the cross-validation", wholeNumber, 10)
+    .option("--json <file>", "write every verdict as JSON; - is standard output")
+    .option("--no-color", "no colour")
+    .action(async (runs, options) => {
+      const { benchVerdictCommand } = await import("./bench-verdict.ts");
+      session.code = await benchVerdictCommand(runs, options, streams);
+    });
 }
 
 function addBenchRun(bench: Command, streams: Streams, session: Session): void {

@@ -101,6 +101,23 @@ export const Support = z.discriminatedUnion("by", [
 ]);
 export type Support = z.infer<typeof Support>;
 
+/** A share of runs with its 95% interval. */
+const Share = z.strictObject({ value: z.number(), low: z.number(), high: z.number(), n: z.int() });
+
+/** How far a verdict was measured on runs of the kind: of this shape, in this format, with a known outcome. */
+export const Calibration = z.strictObject({
+  kind: z.strictObject({ shape: z.string(), format: z.string() }),
+  /** Whether enough runs of both outcomes were measured to know how often it cries wolf. */
+  calibrated: z.boolean(),
+  /** How many failed and successful runs of the kind were measured. */
+  failed: z.int(),
+  successful: z.int(),
+  /** Share of the failed runs, and of the successful ones, in which a root was named; the outcome was withheld. */
+  recall: Share.optional(),
+  falseAlarms: Share.optional(),
+});
+export type Calibration = z.infer<typeof Calibration>;
+
 /** A typed, versioned record that a method emits while it runs. */
 export const Working = z.strictObject({ kind: z.string(), version: z.int(), data: z.unknown() });
 export type Working = z.infer<typeof Working>;
@@ -121,6 +138,8 @@ export const Diagnosis = z.strictObject({
   chain: z.array(ChainLink),
   instances: z.array(Instance),
   support: z.array(Support),
+  /** Of the rules' own verdict; absent where a model or a person gave it. */
+  calibration: Calibration.optional(),
   /** What was not read or not recorded, in words. */
   notLookedAt: z.array(z.string()),
   workings: z.array(Working),

@@ -69,6 +69,19 @@ function replayWords(support: Extract<Support, { by: "replay" }>): string {
   return helps ? `supported by replay ${counts}` : `replay does not support it: ${counts}`;
 }
 
+/**
+ * How often the rules' verdict cries wolf on runs of this kind, or that nobody knows; nothing where they gave none, and
+ * where they said that they cannot tell.
+ */
+export function calibrationWords({ verdict, calibration }: Diagnosis): string | undefined {
+  if (!calibration || verdict === "not-enough-evidence" || verdict === "unjudged") return undefined;
+  const { calibrated, successful, falseAlarms } = calibration;
+  if (calibrated && falseAlarms)
+    return `names a root in ${percent(falseAlarms.value)} of successful runs of this kind (${successful})`;
+  const measured = successful === 0 ? "no success" : count(successful, "success", "successes");
+  return `not calibrated for this kind of run: ${measured} measured`;
+}
+
 /** "1 step", "41 steps". */
 export function count(number: number, thing: string, several = `${thing}s`): string {
   return `${number.toLocaleString("en-US")} ${number === 1 ? thing : several}`;

@@ -1,6 +1,7 @@
 import type { ChainLink, Diagnosis, Instance, Suspect, Verdict } from "../core/diagnosis.ts";
 import type { Ending } from "./ending.ts";
 import type { StepScore } from "./score.ts";
+import type { Lack } from "./verdict/facts.ts";
 import type { TriageView } from "./view.ts";
 
 /** What a diagnosis says in words; it names nothing that the evidence does not hold. */
@@ -73,12 +74,13 @@ export function chainOf(view: TriageView, leader: Suspect, instances: readonly I
 }
 
 /** What triage did not see: results never recorded, artifacts, pictures, records the importer could not place. */
-export function notLookedAt(view: TriageView): Diagnosis["notLookedAt"] {
+export function notLookedAt(view: TriageView, lack?: Lack): Diagnosis["notLookedAt"] {
   const { artifacts, issues } = view.trajectory;
   const missing = [...view.steps.keys()].flatMap((step) => missingResults(view, step));
   const images = artifacts.filter(({ kind }) => kind === "image").length;
   const others = artifacts.length - images;
   return [
+    ...(lack === "words" ? ["what the agents said was never recorded"] : []),
     ...(missing.length > 0
       ? [`results of ${count(missing.length, "call")} never recorded (${stepList(missing)})`]
       : []),

@@ -1,13 +1,12 @@
-import type { Diagnosis, Suspect, Verdict } from "../core/diagnosis.ts";
+import type { Diagnosis, Suspect } from "../core/diagnosis.ts";
 import { normaliseRole } from "../core/handoffs.ts";
 import { emptyLedger } from "../core/ledger.ts";
 import type { Trajectory } from "../core/trajectory.ts";
-import { endingOf } from "./ending.ts";
 import { chainOf, explain, notLookedAt, whyOf } from "./explain.ts";
 import { type Findings, findIn } from "./findings.ts";
 import { type Ranking, rankSteps } from "./ranker/rank.ts";
 import { signals } from "./signals/index.ts";
-import { judge } from "./verdict.ts";
+import { type Judgement, judge } from "./verdict.ts";
 import type { TriageView } from "./view.ts";
 
 /** How many suspects a diagnosis carries; the probabilities of all steps are in its `ranking` working. */
@@ -52,7 +51,7 @@ function report(
   { view, instances }: Findings,
   ranking: Ranking,
   suspects: Suspect[],
-  verdict: Verdict,
+  { verdict, facts, score, threshold, calibration }: Judgement,
 ): Diagnosis {
   const { id, source } = view.trajectory;
   const leader = suspects[0];
@@ -64,18 +63,27 @@ function report(
     verdict,
     ...(named ? { step: named.step, role: named.role } : {}),
     ...(named?.triggers[0] ? { category: named.triggers[0].category } : {}),
-    explanation: explain(verdict, leader, instances, endingOf(view)),
+    explanation: explain(verdict, leader, instances, facts.ending),
     suspects,
     chain: named ? chainOf(view, named, instances) : [],
     instances,
     support: [{ by: "triage", triggers: named?.triggers.length ?? 0, signals: named?.signals.length ?? 0 }],
-    notLookedAt: notLookedAt(view),
-    workings: [{ kind: "ranking", version: 1, data: { probabilities: ranking.chances.map(round) } }],
+    calibration,
+    notLookedAt: notLookedAt(view, facts.lack),
+    workings: [
+      { kind: "ranking", version: 1, data: { probabilities: ranking.chances.map(round) } },
+      { kind: "verdict", version: 1, data: { score: round(score), threshold, ...shownFacts(facts) } },
+    ],
     ledger: emptyLedger(),
     issues: [],
   };
 }
 
-function round(probability: number): number {
-  return Number(probability.toFixed(6));
+/** What was weighed for the verdict. */
+function shownFacts({ ending, standing, badEnding, strongest, lack }: Judgement["facts"]) {
+  return { ending, standing, badEnding, strongest: round(strongest), ...(lack ? { lack } : {}) };
+}
+
+function round(number: number): number {
+  return Number(number.toFixed(6));
 }

@@ -1,59 +1,52 @@
-import type { Instance, Verdict } from "../core/diagnosis.ts";
-import { endingOf } from "./ending.ts";
+import type { Calibration, Verdict } from "../core/diagnosis.ts";
 import type { Findings } from "./findings.ts";
-import type { StepScore } from "./score.ts";
-import { signals } from "./signals/index.ts";
-import type { TriageView } from "./view.ts";
+import { type VerdictFacts, verdictFacts } from "./verdict/facts.ts";
+import { failureScore, type VerdictModel } from "./verdict/model.ts";
+import { shippedVerdict } from "./verdict/shipped.ts";
 
-/** With more than this share of calls without a recorded result, rules about results say nothing. */
-const TOO_MUCH_MISSING = 0.5;
-const FEW_CALLS = 4;
-
-/** Log-odds from which signals of content alone name a step: two strong ones. */
-const SIGNALS_SUFFICE = 2;
-
-const CONTENT = new Map(
-  signals.filter(({ about }) => about === "content").map(({ name, weight }) => [name, weight]),
-);
-
-/** Found: a mismatch still stands or cost dearly, the run ends badly, or signals alone say enough. */
-export function judge({ view, instances, scores }: Findings): Verdict {
-  if (instances.some(stillCounts)) return "found";
-  if (isMostlyMissing(view)) return "not-enough-evidence";
-  return endsBadly(view) || signalsSuffice(view, scores) ? "found" : "no-failure-found";
+/** Whether a root is named at all, by how much, and how far that was measured on runs of the kind. */
+export interface Judgement {
+  verdict: Verdict;
+  facts: VerdictFacts;
+  score: number;
+  threshold: number;
+  calibration: Calibration;
 }
 
-function stillCounts({ state }: Instance): boolean {
-  return state === "manifest" || state === "costly";
+/** Found: the score reaches the threshold. Not enough evidence: too little was recorded to say that it does not. */
+export function judge(findings: Findings, model: VerdictModel = shippedVerdict): Judgement {
+  const facts = verdictFacts(findings);
+  const judged = { score: failureScore(facts, model), threshold: model.threshold };
+  return { verdict: verdictOn(facts, judged), facts, ...judged, calibration: calibrationOf(findings, model) };
 }
 
-function isMostlyMissing(view: TriageView): boolean {
-  let calls = 0;
-  let missing = 0;
-  for (const step of view.steps) {
-    for (const { kind, status } of step.parts) {
-      if (kind === "call") calls += 1;
-      if (kind === "call" && status === "missing") missing += 1;
-    }
-  }
-  return view.steps.length === 0 || (calls >= FEW_CALLS && missing / calls > TOO_MUCH_MISSING);
+/** The verdict that follows from a score. A mismatch that stands does not depend on what is missing. */
+export function verdictOn(
+  { lack, standing }: VerdictFacts,
+  { score, threshold }: { score: number; threshold: number },
+): Verdict {
+  if (lack !== undefined && standing === 0) return "not-enough-evidence";
+  return score >= threshold ? "found" : "no-failure-found";
 }
 
-/** Between an agent and a human "I am unable to" is often the right answer; elsewhere it is a task not done. */
-function endsBadly(view: TriageView): boolean {
-  const ending = endingOf(view);
-  return ending !== "answered" && !(ending === "gave-up" && view.shape === "conversation");
-}
+/** So many successful runs of a kind must have been measured before its false alarms are called known. */
+const ENOUGH_SUCCESSES = 10;
 
 /**
- * Several agents, and one step that two or more signals of content point at. Where one agent works alone or with a
- * human, successful runs show the same signals, so there they do not suffice.
+ * A kind is the shape of a run and its format: formats record different work (a coding session and a talk with a
+ * customer are both conversations), and what was measured on one is no promise for another.
  */
-function signalsSuffice(view: TriageView, scores: readonly StepScore[]): boolean {
-  if (view.shape === "conversation" || view.shape === "single") return false;
-  return scores.some((score) => contentOf(score) >= SIGNALS_SUFFICE);
-}
-
-function contentOf({ signals: fired }: StepScore): number {
-  return fired.reduce((sum, { name }) => sum + (CONTENT.get(name) ?? 0), 0);
+function calibrationOf({ view }: Findings, { kinds }: VerdictModel): Calibration {
+  const { shape } = view;
+  const { format } = view.trajectory.source;
+  const known = kinds.find((kind) => kind.shape === shape && kind.format === format);
+  const { failed = 0, successful = 0, recall, falseAlarms } = known ?? {};
+  return {
+    kind: { shape, format },
+    calibrated: failed > 0 && successful >= ENOUGH_SUCCESSES,
+    failed,
+    successful,
+    ...(recall ? { recall } : {}),
+    ...(falseAlarms ? { falseAlarms } : {}),
+  };
 }

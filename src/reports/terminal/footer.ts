@@ -1,5 +1,5 @@
 import type { Report } from "../facts.ts";
-import { costWords } from "../words.ts";
+import { calibrationWords, costWords } from "../words.ts";
 import { showCommand } from "./command.ts";
 import { type Frame, MARGIN } from "./frame.ts";
 import { clip, pad, width } from "./layout.ts";
@@ -21,6 +21,11 @@ export function footerLines(report: Report, frame: Frame, step: number | undefin
 export function unseenLine({ diagnosis }: Report, frame: Frame): string[] {
   const unseen = [...diagnosis.notLookedAt, ...diagnosis.issues].join("; ");
   return optional("Not looked at", unseen === "" ? undefined : unseen, frame);
+}
+
+/** Whether it is known how often a verdict like this one cries wolf. */
+export function calibrationLine({ diagnosis }: Report, frame: Frame): string[] {
+  return optional("Verdict", calibrationWords(diagnosis), frame);
 }
 
 /** How the root reached the end, for a screen with room left for it. */

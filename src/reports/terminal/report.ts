@@ -1,6 +1,6 @@
 import { leaderOf, type Report } from "../facts.ts";
 import { count } from "../words.ts";
-import { chainLine, footerLines, labelled, unseenLine } from "./footer.ts";
+import { calibrationLine, chainLine, footerLines, labelled, unseenLine } from "./footer.ts";
 import { type Frame, MARGIN, SCREEN, USUAL_TOP } from "./frame.ts";
 import { wrap } from "./layout.ts";
 import { evidencePanes } from "./panes.ts";
@@ -25,7 +25,11 @@ function rootReport(report: Report, frame: Frame): string[] {
   const sentence = explanationLines(diagnosis.explanation || (leaderOf(diagnosis)?.why ?? ""), frame, 2);
   const strip = suspicionStrip(report, frame);
   const runners = runnerLines(report, frame, "Why not another step");
-  const footer = [...unseenLine(report, frame), ...footerLines(report, frame, diagnosis.step)];
+  const footer = [
+    ...unseenLine(report, frame),
+    ...calibrationLine(report, frame),
+    ...footerLines(report, frame, diagnosis.step),
+  ];
   const blanks = [sentence, strip, runners].filter((block) => block.length > 0).length;
   const screen = screenFor(frame);
   const taken = [head, sentence, strip, runners, footer].flat().length + blanks + 1;
@@ -46,7 +50,7 @@ function abstention(report: Report, frame: Frame): string[] {
     suspicionStrip(report, frame),
     [...missing, ...checkedLines(report, frame)],
     runnerLines(report, frame, "Likeliest all the same"),
-    [...unseen, ...footerLines(report, frame, undefined)],
+    [...unseen, ...calibrationLine(report, frame), ...footerLines(report, frame, undefined)],
   ];
   return join(blocks, screenFor(frame));
 }

@@ -72,6 +72,19 @@ const call = fc.record({
   milliseconds: fc.nat(),
 });
 
+const share = fc.record({ value: probability, low: probability, high: probability, n: fc.nat() });
+
+const calibration: fc.Arbitrary<Diagnosis["calibration"]> = fc.option(
+  fc.record({
+    kind: fc.record({ shape: text, format: text }),
+    calibrated: fc.boolean(),
+    failed: fc.nat(),
+    successful: fc.nat(),
+    falseAlarms: share,
+  }),
+  { nil: undefined },
+);
+
 const diagnosis: fc.Arbitrary<Diagnosis> = fc
   .record({
     schema: fc.constant("rootstep.diagnosis/1" as const),
@@ -101,6 +114,7 @@ const diagnosis: fc.Arbitrary<Diagnosis> = fc
     ledger: fc.record({ calls: fc.array(call, { maxLength: 2 }), observedTokens: fc.nat() }),
     issues: fc.array(text, { maxLength: 4 }),
   })
+  .chain((base) => calibration.map((known): Diagnosis => (known ? { ...base, calibration: known } : base)))
   .chain((base) => {
     const first = base.suspects[0];
     const named: Diagnosis = first ? { ...base, step: first.step, role: first.role } : base;

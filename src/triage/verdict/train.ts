@@ -1,4 +1,4 @@
-import { type Choice, fitConditionalLogit } from "../../fitting/conditional-logit.ts";
+import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
 import type { VerdictFacts } from "./facts.ts";
 import { evidentIn, failureScore, type VerdictScale, WEIGHED } from "./model.ts";
 
@@ -40,7 +40,7 @@ type Weighed = keyof Weights;
 function fitWeights(examples: readonly VerdictExample[], names: ReadonlySet<Weighed>): Weights {
   const failures = examples.filter(({ failed }) => failed).length;
   const shares = { failed: 0.5 / Math.max(1, failures), fine: 0.5 / Math.max(1, examples.length - failures) };
-  const choices = examples.map(({ facts, failed }): Choice => {
+  const choices = examples.map(({ facts, failed }) => {
     const numbers = { evident: evidentIn(facts), strongest: facts.strongest };
     const row = WEIGHED.map((name) => (names.has(name) ? numbers[name] : 0));
     return {

@@ -18,7 +18,7 @@ export interface OutcomeRun<Facts> {
 }
 
 /** A verdict on one run: the score, from where on a root is named, whether one is. */
-export interface GivenVerdict {
+interface GivenVerdict {
   score: number;
   threshold: number;
   named: boolean;
@@ -82,7 +82,7 @@ function scoreOf<Facts>(run: OutcomeRun<Facts>, given: readonly GivenVerdict[]):
 }
 
 /** How verdicts did on some runs. */
-export interface VerdictFigures {
+interface VerdictFigures {
   failed: number;
   successful: number;
   unknown: number;
@@ -99,7 +99,7 @@ export interface VerdictFigures {
 const ENOUGH_FOR_AUROC = 10;
 
 /** Counts verdicts. */
-export function verdictFigures(scores: readonly VerdictScore[]): VerdictFigures {
+function verdictFigures(scores: readonly VerdictScore[]): VerdictFigures {
   const failed = scores.filter((one) => one.failed === true);
   const successful = scores.filter((one) => one.failed === false);
   const unknown = scores.filter((one) => one.failed === undefined);
@@ -141,7 +141,7 @@ export function figuresOfKinds(scores: readonly VerdictScore[]): VerdictRow[] {
 }
 
 /** Figures of each shape over all formats. */
-export function figuresOfShapes(scores: readonly VerdictScore[]): VerdictRow[] {
+function figuresOfShapes(scores: readonly VerdictScore[]): VerdictRow[] {
   const byShape = groupBy(scores, ({ shape }) => shape);
   return inOrder(byShape).map(([shape, members]) => ({ shape, ...verdictFigures(members) }));
 }

@@ -9,7 +9,7 @@ import { claimFirstYes } from "./step-by-step/first-yes.ts";
 
 /**
  * All-at-once picks the role, step-by-step goes through that role's steps only (Zhang et al. 2025, "Which Agent Causes
- * Task Failures and When?", section 5). No yes among them is no answer, as there. Ours: printed indices and two quotes.
+ * Task Failures and When?"). No yes among them is no answer, as there. Ours: printed indices and two quotes.
  */
 export default defineMethod({
   name: "hybrid",

@@ -77,6 +77,12 @@ export {
 } from "./methods/asking/define-question.ts";
 export type { Consultation, Model } from "./methods/asking/model.ts";
 export { RCTA_WORKINGS } from "./methods/rcta/workings.ts";
+export type { ReasoningByStage } from "./models/asking/consult.ts";
+export { type Budget, type Caps, openBudget } from "./models/calling/budget.ts";
+export type { CallJournal } from "./models/calling/journal.ts";
+export type { SdkCall, SdkModel } from "./models/calling/sdk-model.ts";
+export { type ModelOptions, modelOf, type OpenModelOptions, openModel } from "./models/open-model.ts";
+export type { Price, PriceList } from "./models/prices/price.ts";
 export {
   type ScriptedAnswer,
   type ScriptedModel,

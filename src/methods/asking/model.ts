@@ -1,4 +1,5 @@
 import type { Working } from "../../core/diagnosis.ts";
+import type { RootstepError } from "../../core/errors.ts";
 import type { Ledger } from "../../core/ledger.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Ask } from "./ask.ts";
@@ -8,6 +9,8 @@ import type { Variation } from "./define-method.ts";
 export interface Model {
   /** `provider/model`. */
   name: string;
+  /** Why it cannot be asked any more: its key was refused, its server is gone. A batch ends with it. */
+  failure?(): RootstepError | undefined;
   /** Opens the questions about one run. */
   consult(run: Trajectory, options: { signal: AbortSignal; seed: number }): Consultation;
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Ask } from "../../methods/asking/ask.ts";
 import type { QuestionSettings } from "../../methods/asking/define-question.ts";
@@ -21,6 +22,8 @@ function consult(
   { name, send, reasoning }: { name: string; send: Send; reasoning: ReasoningByStage },
 ): Consultation {
   const account = openAccount(name);
+  // Every call under way listens for the end.
+  setMaxListeners(0, signal);
   const asked: Asking = {
     send,
     account,

@@ -1,0 +1,34 @@
+/** JSON, as providers' own options are given. */
+export type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
+
+/** Options of providers, by provider: `{ openai: { reasoningEffort: "low" } }`. */
+export type ProviderOptions = Record<string, Record<string, Json>>;
+
+type TextPart = { type: "text"; text: string };
+
+/** What rootstep hands a model of the AI SDK. */
+export interface SdkCall {
+  prompt: (
+    | { role: "system"; content: string }
+    | { role: "user"; content: TextPart[] }
+    | { role: "assistant"; content: TextPart[] }
+  )[];
+  maxOutputTokens: number;
+  temperature?: number;
+  seed: number;
+  providerOptions: ProviderOptions;
+  abortSignal: AbortSignal;
+  responseFormat?: { type: "json"; schema: Record<string, unknown>; name: string };
+  tools?: { type: "function"; name: string; description: string; inputSchema: Record<string, unknown> }[];
+  toolChoice?: { type: "tool"; toolName: string };
+}
+
+/** What rootstep uses of a model of the AI SDK: `LanguageModelV3` has it, and `LanguageModelV2` of the version before. */
+export interface SdkModel {
+  readonly provider: string;
+  readonly modelId: string;
+  doGenerate(
+    options: SdkCall,
+  ): PromiseLike<{ content: readonly { type: string }[]; finishReason: unknown; usage: unknown }>;
+  doStream(options: SdkCall): PromiseLike<{ stream: ReadableStream<unknown> }>;
+}

@@ -12,7 +12,8 @@ import { limiterFor } from "./calling/limiter.ts";
 import { PATIENCE, type Patience, withRetries } from "./calling/retry.ts";
 import { withScrubbing } from "./calling/scrub.ts";
 import type { SdkModel } from "./calling/sdk-model.ts";
-import { costOf, type PriceList, priceOf } from "./prices/price.ts";
+import { costOf, type PriceList } from "./prices/price.ts";
+import { priceOf } from "./prices/price-of.ts";
 import { keyIn, parseModelName, providerOfSdk } from "./providers/known.ts";
 
 /** How a model is asked. */

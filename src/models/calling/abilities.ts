@@ -11,7 +11,7 @@ export interface Skills {
   reasoning: readonly ((level: Level) => ProviderOptions)[];
 }
 
-export type AnswerMode = "schema" | "tool" | "text";
+type AnswerMode = "schema" | "tool" | "text";
 
 /** What a model at a server was found to take. */
 export interface Abilities {

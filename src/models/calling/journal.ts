@@ -17,7 +17,7 @@ const Kept = z.strictObject({
 });
 
 /** What makes two calls the same: the model, every word of the prompt, the answer's form, the settings, the sample. */
-export function callKey(model: string, { messages, form, settings, sample }: Call): string {
+function callKey(model: string, { messages, form, settings, sample }: Call): string {
   const { maxOutputTokens, reasoning, temperature, seed } = settings;
   const set = [maxOutputTokens, reasoning, temperature ?? null, seed];
   return sha256(

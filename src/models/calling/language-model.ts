@@ -4,16 +4,7 @@ import type { Call, Message, Reply } from "./call.ts";
 import { CutStream, faultOf } from "./faults.ts";
 import { readStream, ToolCall } from "./read-stream.ts";
 import type { Attempt } from "./retry.ts";
-import type { SdkCall, SdkModel } from "./sdk-model.ts";
-
-/** What a model gave back, whatever the version and whether it was streamed. */
-export interface Generated {
-  text: string;
-  /** Arguments of the tool call that carries the answer. */
-  input?: string | undefined;
-  finish: unknown;
-  usage: unknown;
-}
+import type { Generated, SdkCall, SdkModel } from "./sdk-model.ts";
 
 /**
  * Asks a model of the AI SDK in one request. The SDK's own loop is not used: retries, limits and parsing are ours. What a

@@ -14,7 +14,7 @@ interface Waiter {
 }
 
 /** Opens a limiter that starts at its ceiling: additive increase, multiplicative decrease. */
-export function openLimiter(ceiling: number): Limiter {
+function openLimiter(ceiling: number): Limiter {
   let limit = ceiling;
   let active = 0;
   let spared = 0;

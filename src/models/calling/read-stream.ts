@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Generated } from "./language-model.ts";
+import type { Generated } from "./sdk-model.ts";
 
 /** The parts of a stream that matter. */
 const Part = z.looseObject({ type: z.string() });

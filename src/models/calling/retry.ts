@@ -84,7 +84,7 @@ function forGood({ kind, reason }: Fault, attempts: number): Failure {
   return failure("unreachable", attempts === 1 ? reason : `${reason} (tried ${attempts} times)`);
 }
 
-export function cancelled(): Failure {
+function cancelled(): Failure {
   return failure("stopped", "the diagnosis was cancelled");
 }
 

@@ -4,7 +4,7 @@ import type { Send } from "./call.ts";
 const KEY_LIKE = /\b(?:sk|gsk|xai|key|AIza)[-_][\w*.-]{6,}|\bAIza[\w-]{20,}|\bBearer\s+\S+/gu;
 
 /** A message without keys: what providers quote back of a wrong one, and our own wherever it stands. */
-export function withoutKeys(message: string, keys: readonly string[]): string {
+function withoutKeys(message: string, keys: readonly string[]): string {
   const plain = keys.reduce((text, key) => text.replaceAll(key, "[key]"), message);
   return plain.replace(KEY_LIKE, "[key]");
 }

@@ -1,5 +1,5 @@
 /** JSON, as providers' own options are given. */
-export type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
 /** Options of providers, by provider: `{ openai: { reasoningEffort: "low" } }`. */
 export type ProviderOptions = Record<string, Record<string, Json>>;
@@ -31,4 +31,13 @@ export interface SdkModel {
     options: SdkCall,
   ): PromiseLike<{ content: readonly { type: string }[]; finishReason: unknown; usage: unknown }>;
   doStream(options: SdkCall): PromiseLike<{ stream: ReadableStream<unknown> }>;
+}
+
+/** What a model gave back, whatever the version and whether it was streamed. */
+export interface Generated {
+  text: string;
+  /** Arguments of the tool call that carries the answer. */
+  input?: string | undefined;
+  finish: unknown;
+  usage: unknown;
 }

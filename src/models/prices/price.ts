@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { RootstepError } from "../../core/errors.ts";
 import type { Call, Reply } from "../calling/call.ts";
-import { PRICES } from "./prices.ts";
 
 const rates = {
   input: z.number().nonnegative(),
@@ -21,41 +19,12 @@ export type Price = z.infer<typeof Price>;
 export const PriceList = z.record(z.string(), Price);
 export type PriceList = z.infer<typeof PriceList>;
 
-/** The price of a model: the user's own first, then the table's; a router's model costs what it costs at its maker. */
-export function priceOf(model: string, own: PriceList = {}): Price | undefined {
-  const listed = lookUp(own, model) ?? lookUp(PRICES.models, model);
-  if (listed || !model.startsWith("openrouter/")) return listed;
-  return lookUp(PRICES.models, model.slice("openrouter/".length));
-}
-
-function lookUp(list: PriceList, model: string): Price | undefined {
-  const exact = list[model];
-  if (exact) return exact;
-  const fits = Object.keys(list).filter((name) => name.endsWith("*") && model.startsWith(name.slice(0, -1)));
-  const longest = fits.sort((a, b) => b.length - a.length)[0];
-  return longest === undefined ? undefined : list[longest];
-}
-
-/** Reads a file of prices. */
-export function readPrices(text: string, file: string): PriceList {
-  try {
-    const parsed = PriceList.safeParse(JSON.parse(text));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // The same message: it is not what was asked for.
-  }
-  throw new RootstepError(
-    "configuration",
-    `${file}: prices are JSON like {"provider/model": {"input": 1.25, "output": 10, "cached": 0.125}}, USD per million tokens`,
-  );
-}
-
 const MILLION = 1_000_000;
 /** Characters a token, fewer than there mostly are: an estimate that rather says too much. */
 const CHARACTERS = 3.5;
 
 /** Tokens of a text, about. */
-export function tokensOf(characters: number): number {
+function tokensOf(characters: number): number {
   return Math.ceil(characters / CHARACTERS);
 }
 
@@ -68,7 +37,7 @@ export function costOf(price: Price | undefined, call: Call, reply?: Reply): num
   return costOfTokens(price, { input: tokensOf(characters), output: call.settings.maxOutputTokens });
 }
 
-export function costOfTokens(
+function costOfTokens(
   price: Price,
   { input, output, cached = 0 }: { input: number; output: number; cached?: number },
 ): number {

@@ -32,7 +32,7 @@ module.exports = {
     // Truth lives in benchmarks: no room that judges a run may reach it.
     notFrom("scoring", ["core"]),
     notFrom("benchmarks", ["core", "importers"]),
-    notFrom("evaluation", ["core", "benchmarks", "scoring", "fitting"]),
+    notFrom("evaluation", ["core", "benchmarks", "scoring", "fitting", "batch"]),
     {
       name: "pure-rooms-touch-no-node",
       severity: "error",

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import type { Diagnosis } from "./core/diagnosis.ts";
 import { RootstepError } from "./core/errors.ts";
-import { diagnose, methodNamed } from "./diagnose.ts";
+import type { Trajectory } from "./core/trajectory.ts";
 import { positionOnly } from "./evaluation/floors/position-only.ts";
 import { constantStep } from "./evaluation/floors/predictors.ts";
-import type { Predictor, Trainable } from "./evaluation/labelled.ts";
+import type { About, Predictor, Trainable } from "./evaluation/labelled.ts";
 import { type Outline, outlineOf } from "./evaluation/outline.ts";
 import { trainableContent, trainableTriage } from "./learning.ts";
 import type { Prediction } from "./scoring/run-score.ts";
+import { spendingOf } from "./scoring/spending.ts";
 
-/** The method of that name as a predictor, as it is shipped. */
-export function shippedPredictor(method: string, signal?: AbortSignal): Predictor {
-  methodNamed(method);
-  return { predict: async (trajectory) => predictionOf(await diagnose(trajectory, { method, signal })) };
+/** Whatever diagnoses runs as a predictor: a method as it is shipped, with its model and its store. */
+export function shippedPredictor(judge: (run: Trajectory, about: About) => Promise<Diagnosis>): Predictor {
+  return {
+    predict: async (run, about = { address: run.source.file, signal: new AbortController().signal }) =>
+      predictionOf(await judge(run, about)),
+  };
 }
 
 /** Methods that learn from labelled runs, by the name of the method, and the floors that do. */
@@ -47,7 +50,9 @@ const Ranking = z.object({ probabilities: z.array(z.number()) });
  * The best guess of a diagnosis: its first suspect, even where it found no failure. On failed runs a benchmark asks
  * for the guess; the verdict is counted beside it.
  */
-function predictionOf({ suspects, step, role, verdict, workings }: Diagnosis): Prediction {
+function predictionOf(diagnosis: Diagnosis): Prediction {
+  const { suspects, step, role, verdict, workings, ledger } = diagnosis;
+  if (verdict === "unjudged") return unjudged(diagnosis);
   const [first] = suspects;
   const ranking = Ranking.safeParse(workings.findLast(({ kind }) => kind === "ranking")?.data);
   return {
@@ -55,5 +60,12 @@ function predictionOf({ suspects, step, role, verdict, workings }: Diagnosis): P
     role: role ?? first?.role,
     probabilities: ranking.data?.probabilities ?? [],
     verdict,
+    spent: spendingOf(ledger),
   };
+}
+
+/** The rules' guess is not the method's: where the method says nothing, it is wrong. */
+function unjudged({ verdict, issues, ledger }: Diagnosis): Prediction {
+  const error = ["unjudged", ...issues.slice(-1)].join(": ");
+  return { probabilities: [], verdict, error, spent: spendingOf(ledger) };
 }

@@ -154,8 +154,9 @@ class Batch<Loaded, Result> {
     try {
       return { kind: "done", address, result: await this.#work(await load(), { address, signal }) };
     } catch (fault) {
-      if (fault instanceof RootstepError && STOPPING.includes(fault.code)) this.#stopWith(fault);
-      return this.#isStopped ? undefined : { kind: "failed", address, reason: rowReason(fault) };
+      const reason = reasonForRow(fault);
+      if (reason === undefined) this.#stopWith(fault);
+      return this.#isStopped || reason === undefined ? undefined : { kind: "failed", address, reason };
     }
   }
 
@@ -166,7 +167,8 @@ class Batch<Loaded, Result> {
   }
 }
 
-function rowReason(fault: unknown): string {
-  const reason = reasonOf(fault);
-  return fault instanceof RootstepError ? reason : `internal fault, please report it: ${reason}`;
+/** What a row says of a fault; nothing for one that every item would meet. */
+export function reasonForRow(fault: unknown): string | undefined {
+  if (!(fault instanceof RootstepError)) return `internal fault, please report it: ${reasonOf(fault)}`;
+  return STOPPING.includes(fault.code) ? undefined : reasonOf(fault);
 }

@@ -6,29 +6,36 @@ import { shippedPredictor, trainableNamed } from "../predictors.ts";
 import type { Palette } from "../reports/terminal/palette.ts";
 import { dataRoot } from "./benchmarking/data-root.ts";
 import { writeResultJson } from "./benchmarking/result-json.ts";
-import { resultLines, unreadLines } from "./benchmarking/result-table.ts";
+import { failedLines, resultLines, unreadLines } from "./benchmarking/result-table.ts";
 import { sliceLines } from "./benchmarking/slice-table.ts";
 import { progressOn } from "./diagnosing/progress.ts";
+import { commandLine } from "./judging/command-line.ts";
+import { type Asking, type JudgeOptions, openJudge } from "./judging/judge.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
 import type { Streams } from "./shared/streams.ts";
 import { breathe } from "./shared/until-aborted.ts";
 
-export interface BenchRunOptions {
-  method: string;
+export interface BenchRunOptions extends JudgeOptions {
   dir?: string | undefined;
   cv?: number | undefined;
   seeds: number;
   leaveOut?: readonly string[] | undefined;
   json?: string | undefined;
   color: boolean;
+  /** The command line, to be typed again after an interrupt. */
+  argv?: readonly string[] | undefined;
 }
 
-/** `rootstep bench run`: a method on labelled runs, with floors beside it; exit code 3 when a run could not be read. */
+/**
+ * `rootstep bench run`: a method on labelled runs, with floors beside it; exit code 3 when a run could not be read or was
+ * not judged.
+ */
 export async function benchRunCommand(
   address: string,
   options: BenchRunOptions,
   streams: Streams,
+  asking: Asking = {},
 ): Promise<number> {
   if (options.cv !== undefined && options.cv < 2)
     throw new RootstepError("arguments", "--cv needs 2 folds or more");
@@ -39,21 +46,23 @@ export async function benchRunCommand(
     sets: setsNamed(address),
     dir: options.dir ?? dataRoot(streams),
     method: options.method,
+    signal: streams.signal,
     between: async (done, of) => {
       await breathe();
-      if (streams.signal.aborted) throw new RootstepError("interrupted", `stopped after ${done}`);
+      if (of !== undefined && streams.signal.aborted)
+        throw new RootstepError("interrupted", `stopped after ${done}`);
       if (of !== undefined) await progress.show(done / of, done);
     },
   };
-  const result = await resultOf(task, options, streams);
+  const result = await resultOf(task, options, streams, asking);
   await progress.clear();
   if (options.json !== undefined) await writeResultJson(result, options.json, streams);
   if (options.json !== "-") {
     const lines = [...result.sets, result].flatMap((one) => blockOf(one, palette));
-    lines.push(...unreadLines(result, palette));
+    lines.push(...failedLines(result, palette), ...unreadLines(result, palette));
     await streams.stdout.write(`${lines.join("\n").trimEnd()}\n`);
   }
-  return result.n < result.of ? EXIT.incomplete : EXIT.done;
+  return result.n < result.of || result.failed > 0 ? EXIT.incomplete : EXIT.done;
 }
 
 function blockOf(one: Figures, palette: Palette): string[] {
@@ -61,15 +70,36 @@ function blockOf(one: Figures, palette: Palette): string[] {
   return [...resultLines(one, palette), "", ...(slices.length > 0 ? [...slices, ""] : [])];
 }
 
-function resultOf(task: BenchmarkTask, options: BenchRunOptions, streams: Streams): Promise<BenchmarkResult> {
+async function resultOf(
+  task: BenchmarkTask,
+  options: BenchRunOptions,
+  streams: Streams,
+  asking: Asking,
+): Promise<BenchmarkResult> {
   const { cv, leaveOut = [], method } = options;
-  if (cv === undefined && leaveOut.length === 0) {
-    return runShipped(task, shippedPredictor(method, streams.signal));
-  }
+  if (cv === undefined && leaveOut.length === 0) return judged(task, options, streams, asking);
   return runTrained(task, trainableNamed(method), {
     elsewhere: dataRoot(streams),
     folds: cv,
     seeds: Array.from({ length: options.seeds }, (_, index) => index + 1),
     without: leaveOut.flatMap((one) => setsNamed(one).map((set) => set.address)),
   });
+}
+
+/** Every run judged as the method is shipped; the benchmark holds the runs, so the store keeps no copy. */
+async function judged(
+  task: BenchmarkTask,
+  options: BenchRunOptions,
+  streams: Streams,
+  asking: Asking,
+): Promise<BenchmarkResult> {
+  const { judge, store, model, concurrency } = await openJudge(options, streams, { keepRuns: false }, asking);
+  const predictor = shippedPredictor(async (run, about) => (await judge(run, about)).diagnosis);
+  try {
+    return await runShipped({ ...task, model: model?.name, concurrency }, predictor);
+  } catch (fault) {
+    if (!store || !options.argv || !(fault instanceof RootstepError) || fault.code !== "interrupted")
+      throw fault;
+    throw new RootstepError("interrupted", `${fault.message}; to go on: ${commandLine(options.argv)}`);
+  }
 }

@@ -1,152 +1,142 @@
-import { RootstepError, reasonOf } from "../core/errors.ts";
-import { diagnose, methodNamed } from "../diagnose.ts";
+import { type BatchItem, type BatchRow, runBatch } from "../batch/run-batch.ts";
 import type { Frame } from "../reports/terminal/frame.ts";
 import { paletteOf } from "../reports/terminal/palette.ts";
 import { terminalReport } from "../reports/terminal/report.ts";
-import { type Result, resultRow, summaryLine, type Tally } from "../reports/terminal/rows.ts";
+import { type Result, resultRow, summaryLine } from "../reports/terminal/rows.ts";
 import { visible } from "../reports/terminal/visible.ts";
 import { count } from "../reports/words.ts";
-import { type FailLevel, failsOn } from "./diagnosing/fail-on.ts";
+import { Account } from "./diagnosing/account.ts";
+import type { FailLevel } from "./diagnosing/fail-on.ts";
 import { type Input, type Inputs, openInputs } from "./diagnosing/inputs.ts";
-import { type Outcome, type OutputOptions, openOutputs } from "./diagnosing/outputs.ts";
+import { type Finished, failedInput, judgeInput, type Rendering } from "./diagnosing/judge-input.ts";
+import { type Outcome, type OutputOptions, type Outputs, openOutputs } from "./diagnosing/outputs.ts";
 import { progressOn } from "./diagnosing/progress.ts";
-import { EXIT } from "./shared/exit-codes.ts";
+import { commandLine } from "./judging/command-line.ts";
+import { type Asking, type Judge, type JudgeOptions, openJudge } from "./judging/judge.ts";
 import { frameOf } from "./shared/frame.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
-import { breathe, untilAborted } from "./shared/until-aborted.ts";
+import { untilAborted } from "./shared/until-aborted.ts";
 
-export interface DiagnoseCommandOptions extends OutputOptions {
-  method: string;
+export interface DiagnoseCommandOptions extends OutputOptions, JudgeOptions {
   format?: string | undefined;
   failOn?: FailLevel | undefined;
   withReference?: true | undefined;
   quiet?: true | undefined;
   color: boolean;
+  /** The command line, to be typed again after an interrupt. */
+  argv?: readonly string[] | undefined;
 }
 
-/** `rootstep diagnose`: the report of one run, or a row for each of many. */
+/** `rootstep diagnose`: the report of one run, or a row for each of many, in the order of the inputs. */
 export async function diagnoseCommand(
   addresses: readonly string[],
   options: DiagnoseCommandOptions,
   streams: Streams,
+  asking: Asking = {},
 ): Promise<number> {
-  methodNamed(options.method);
+  const judge = await openJudge(options, streams, { keepRuns: true }, asking);
   const stdin = untilAborted(streams.stdin, streams.signal);
-  const inputs = await openInputs(addresses, { format: options.format, stdin });
-  const batch = await startBatch(inputs, options, streams);
-  for await (const input of untilAborted(inputs.read(), streams.signal)) {
-    await batch.take(input);
-    await breathe();
+  const bodyLimit = bodyLimitFor(judge.concurrency);
+  const inputs = await openInputs(addresses, { format: options.format, stdin, bodyLimit });
+  let several = inputs.several;
+  const outputs = await openOutputs(options, () => several, streams);
+  const frame = frameOf(streams, options.color, options.top);
+  const rendering = renderingOf(outputs, frame, options);
+  const listing = startListing(inputs, outputs, judge, frame, options, streams);
+  const items = itemsOf(inputs, (input) => {
+    several ||= !input.only;
+  });
+  const { concurrency } = judge;
+  const work = (input: Input, { signal }: { signal: AbortSignal }) =>
+    judgeInput(input, judge, rendering, signal);
+  for await (const row of runBatch(items, work, { concurrency, signal: streams.signal })) {
+    await listing.add(finishedOf(row, rendering));
   }
-  return batch.finish();
+  return listing.finish();
 }
 
-interface Batch {
-  take(input: Input): Promise<void>;
+/** Characters of bodies that all runs under way may hold in memory together; what is beyond is spilled. */
+const IN_MEMORY = 512 * 1024 * 1024;
+const LEAST = 1024 * 1024;
+
+function bodyLimitFor(concurrency: number): number | undefined {
+  return concurrency <= 8 ? undefined : Math.max(LEAST, Math.floor(IN_MEMORY / concurrency));
+}
+
+async function* itemsOf(inputs: Inputs, onInput: (input: Input) => void): AsyncIterable<BatchItem<Input>> {
+  for await (const input of inputs.read()) {
+    onInput(input);
+    yield { address: input.address, load: () => input };
+  }
+}
+
+function renderingOf(outputs: Outputs, frame: Frame, { withReference }: DiagnoseCommandOptions): Rendering {
+  return {
+    outputs: outputs.render,
+    report: (outcome) => (outputs.takeStdout ? "" : reportOf(outcome, frame)),
+    withReference: withReference === true,
+  };
+}
+
+function reportOf(outcome: Outcome, frame: Frame): string {
+  if (outcome.kind === "diagnosed") return terminalReport(outcome.report, frame);
+  return outcome.kind === "no-run" ? `${visible(outcome.address)}: ${visible(outcome.reason)}\n` : "";
+}
+
+function finishedOf(row: BatchRow<Finished>, rendering: Rendering): Finished {
+  return row.kind === "done" ? row.result : failedInput(row.address, row.reason, rendering);
+}
+
+interface Listing {
+  add(finished: Finished): Promise<void>;
   finish(): Promise<number>;
 }
 
-async function startBatch(inputs: Inputs, options: DiagnoseCommandOptions, streams: Streams): Promise<Batch> {
-  let several = inputs.several;
-  const outputs = await openOutputs(options, () => several, streams);
+/** Prints what is finished, keeps account of it, and says at the end what became of all. */
+function startListing(
+  inputs: Inputs,
+  outputs: Outputs,
+  { store }: Judge,
+  frame: Frame,
+  options: DiagnoseCommandOptions,
+  streams: Streams,
+): Listing {
+  const account = new Account(options.failOn);
   const palette = paletteOf(wantsColour(streams.stderr, streams.env, options.color));
   const progress = progressOn(streams.stderr, palette, options.quiet === true);
-  const frame = frameOf(streams, options.color, options.top);
-  const tally: Tally = { found: 0, clean: 0, unclear: 0, unjudged: 0, noRun: 0, failed: 0 };
-  let alone: Outcome | undefined;
-  let failing = false;
   return {
-    take: async (input) => {
-      several ||= !input.only;
-      const outcome = await outcomeOf(input, options, streams);
-      note(tally, outcome);
-      failing ||= outcome.kind === "diagnosed" && failsOn(options.failOn, outcome.report.diagnosis);
-      if (input.only) alone = outcome;
+    add: async (finished) => {
+      account.take(finished);
       await progress.clear();
-      await outputs.add(outcome);
-      if (!outputs.takeStdout)
-        await (input.only ? printReport(outcome, frame, streams) : printRow(outcome, inputs, frame, streams));
-      if (!input.only) await progress.show(inputs.progress(), done(tally));
+      if (finished.fault !== undefined) return;
+      await outputs.write(finished.rendered);
+      if (!outputs.takeStdout) {
+        const text = finished.only ? finished.report : rowOf(finished.result, inputs, frame, streams);
+        await streams.stdout.write(text);
+      }
+      if (!finished.only) await progress.show(inputs.progress(), account.done);
     },
     finish: async () => {
       await progress.clear();
       await outputs.close();
-      if (!alone && !options.quiet && !streams.signal.aborted) {
-        await streams.stderr.write(`\n${summaryLine(tally, palette)}\n`);
+      if (streams.signal.aborted) {
+        throw account.interrupted(inputs.progress(), store && options.argv && commandLine(options.argv));
       }
-      if (streams.signal.aborted) throw interrupted(tally, inputs);
-      return codeOf(tally, alone, failing);
+      if (!options.quiet) {
+        if (!account.alone) await streams.stderr.write(`\n${summaryLine(account.tally, palette)}\n`);
+        if (store && account.known > 0) {
+          const said = `${count(account.known, "diagnosis", "diagnoses")} from ${visible(store.place)}, --fresh asks again`;
+          await streams.stderr.write(`  ${palette.dim(said)}\n`);
+        }
+      }
+      return account.code();
     },
   };
 }
 
-async function outcomeOf(
-  { imported, address }: Input,
-  options: DiagnoseCommandOptions,
-  { signal }: Streams,
-): Promise<Outcome> {
-  if (imported.kind === "no-run") return { kind: "no-run", address, reason: imported.reason };
-  if (imported.kind === "unreadable") return { kind: "failed", address, reason: imported.reason };
-  const { trajectory } = imported;
-  const reference = options.withReference ? imported.reference : undefined;
-  try {
-    const diagnosis = await diagnose(trajectory, { method: options.method, signal });
-    return { kind: "diagnosed", report: { diagnosis, trajectory, address, reference } };
-  } catch (fault) {
-    if (!(fault instanceof RootstepError) || fault.code === "interrupted") throw fault;
-    return { kind: "failed", address, reason: reasonOf(fault) };
-  }
-}
-
 /** The row of one result of many, cut to the terminal with its name without the folder; uncut in a pipe. */
-async function printRow(outcome: Outcome, inputs: Inputs, frame: Frame, { stdout }: Streams): Promise<void> {
-  const { folder, longest } = inputs;
-  const row = stdout.isTTY
-    ? resultRow(resultOf(outcome, folder), frame.palette, { clipped: true })
-    : resultRow(resultOf(outcome, ""), frame.palette, { clipped: false, longest });
-  return stdout.write(`${row}\n`);
-}
-
-async function printReport(outcome: Outcome, frame: Frame, { stdout }: Streams): Promise<void> {
-  if (outcome.kind === "diagnosed") return stdout.write(terminalReport(outcome.report, frame));
-  if (outcome.kind === "no-run") {
-    return stdout.write(`${visible(outcome.address)}: ${visible(outcome.reason)}\n`);
-  }
-}
-
-function resultOf(outcome: Outcome, folder: string): Result {
-  const short = (address: string) => (address.startsWith(folder) ? address.slice(folder.length) : address);
-  if (outcome.kind !== "diagnosed") return { ...outcome, name: short(outcome.address) };
-  return { kind: outcome.kind, name: short(outcome.report.address), diagnosis: outcome.report.diagnosis };
-}
-
-function note(tally: Tally, outcome: Outcome): void {
-  if (outcome.kind === "diagnosed") tally[COUNTED[outcome.report.diagnosis.verdict]] += 1;
-  else tally[outcome.kind === "failed" ? "failed" : "noRun"] += 1;
-}
-
-const COUNTED = {
-  found: "found",
-  "no-failure-found": "clean",
-  "not-enough-evidence": "unclear",
-  unjudged: "unjudged",
-} as const;
-
-function done(tally: Tally): number {
-  return Object.values(tally).reduce((sum, number) => sum + number, 0);
-}
-
-function interrupted(tally: Tally, inputs: Inputs): RootstepError {
-  const share = Math.floor(inputs.progress() * 100);
-  return new RootstepError("interrupted", `stopped after ${count(done(tally), "result")}, ${share}% read`);
-}
-
-function codeOf(tally: Tally, alone: Outcome | undefined, failing: boolean): number {
-  if (alone?.kind === "failed") throw new RootstepError("input", `${alone.address}: ${alone.reason}`);
-  if (tally.failed > 0 && tally.failed === done(tally)) {
-    throw new RootstepError("input", `none of the ${tally.failed} inputs could be read`);
-  }
-  if (done(tally) === 0) throw new RootstepError("input", "no file to read there");
-  if (failing) return EXIT.failOn;
-  return tally.failed > 0 || tally.unjudged > 0 ? EXIT.incomplete : EXIT.done;
+function rowOf(result: Result, { folder, longest }: Inputs, frame: Frame, { stdout }: Streams): string {
+  if (!stdout.isTTY) return `${resultRow(result, frame.palette, { clipped: false, longest })}\n`;
+  const name = result.name.startsWith(folder) ? result.name.slice(folder.length) : result.name;
+  return `${resultRow({ ...result, name }, frame.palette, { clipped: true })}\n`;
 }

@@ -12,7 +12,7 @@ import { type Streams, wantsColour } from "./shared/streams.ts";
 
 /** Runs one command line and gives its exit code; throws what the caller is to print. */
 export async function run(argv: readonly string[], streams: Streams): Promise<number> {
-  const session: Session = { code: EXIT.done, help: "" };
+  const session: Session = { code: EXIT.done, help: "", argv };
   const program = buildProgram(streams, session);
   try {
     await program.parseAsync(argv.length === 0 ? ["--help"] : [...argv], { from: "user" });
@@ -29,6 +29,7 @@ interface Session {
   code: number;
   /** What commander wants printed, kept until it can be awaited. */
   help: string;
+  argv: readonly string[];
 }
 
 function buildProgram(streams: Streams, session: Session) {
@@ -83,11 +84,15 @@ function addDiagnose(program: Command, streams: Streams, session: Session): void
     .option("--top <n>", "runners-up to list", wholeNumber, 3)
     .addOption(new Option("--fail-on <level>", "exit with 1 at this level").choices(FAIL_LEVELS))
     .option("--with-reference", "show the expected answer, where the file holds one")
+    .addOption(concurrencyOption())
+    .option("--store", "keep run and diagnosis in .rootstep, whatever the method")
+    .option("--no-store", "keep nothing")
+    .option("--fresh", "ask again what is in the store")
     .option("--quiet", "no progress, no summary")
     .option("--no-color", "no colour")
     .action(async (runs, options) => {
       const { diagnoseCommand } = await import("./diagnose.ts");
-      session.code = await diagnoseCommand(runs, options, streams);
+      session.code = await diagnoseCommand(runs, { ...options, argv: session.argv }, streams);
     });
 }
 
@@ -197,10 +202,14 @@ function addBenchRun(bench: Command, streams: Streams, session: Session): void {
       collected,
     )
     .option("--json <file>", "write every score as JSON; - is standard output")
+    .addOption(concurrencyOption())
+    .option("--store", "keep the diagnoses in .rootstep, whatever the method")
+    .option("--no-store", "keep nothing")
+    .option("--fresh", "ask again what is in the store")
     .option("--no-color", "no colour")
     .action(async (benchmark, options) => {
       const { benchRunCommand } = await import("./bench-run.ts");
-      session.code = await benchRunCommand(benchmark, options, streams);
+      session.code = await benchRunCommand(benchmark, { ...options, argv: session.argv }, streams);
     });
 }
 
@@ -230,6 +239,12 @@ function addDoctor(program: Command, streams: Streams, session: Session): void {
       const { doctorCommand } = await import("./doctor.ts");
       session.code = await doctorCommand(options, streams);
     });
+}
+
+function concurrencyOption() {
+  return new Option("--concurrency <n>", "runs at a time, for methods that ask a model: 16").argParser(
+    wholeNumber,
+  );
 }
 
 function formatOption() {

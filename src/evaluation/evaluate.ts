@@ -13,6 +13,7 @@ import {
 } from "../scoring/metrics.ts";
 import type { RunScore } from "../scoring/run-score.ts";
 import { type Slices, slicesOf } from "../scoring/slices.ts";
+import { type Spending, totalSpending } from "../scoring/spending.ts";
 import { floorsOn } from "./floors/floors.ts";
 import type { LabelledOutline } from "./labelled.ts";
 import { allSets, type Unread } from "./load.ts";
@@ -27,6 +28,8 @@ export type Protocol =
 export interface Figures {
   benchmark: string;
   method: string;
+  /** `provider/model`, where one was asked. */
+  model?: string;
   /** Runs scored. */
   n: number;
   /** Runs that should have been. */
@@ -45,6 +48,10 @@ export interface Figures {
   verdicts: Readonly<Record<string, number>>;
   /** How often a step, role or distribution was given that the run does not have. */
   invalid: Readonly<Record<string, number>>;
+  /** Runs that were read and not judged: they count as wrong, and are among the `n`. */
+  failed: number;
+  /** What all judgements came to, where a model was asked. */
+  spent?: Spending;
   /** The same runs by source, length and distance, where the benchmark is scored so. */
   slices?: Slices;
   /** What others measured on the benchmark, on its whole set. */
@@ -59,10 +66,12 @@ export interface BenchmarkResult extends Figures {
   /** A record for every run, in a cross-validation for every run and fold seed. */
   runs: readonly RunScore[];
   unread: readonly Unread[];
+  /** From the first run to the last, with whatever the store knew already. */
+  wallSeconds?: number;
 }
 
 /** The scores of a method with what they were made of. */
-export interface Scored extends Pick<Figures, "benchmark" | "method" | "protocol"> {
+export interface Scored extends Pick<Figures, "benchmark" | "method" | "model" | "protocol"> {
   outlines: readonly LabelledOutline[];
   scores: readonly RunScore[];
   unread: readonly Unread[];
@@ -91,6 +100,7 @@ export async function resultOf(scored: Scored): Promise<BenchmarkResult> {
 async function figuresOf({
   benchmark,
   method,
+  model,
   protocol,
   outlines,
   scores,
@@ -98,9 +108,11 @@ async function figuresOf({
 }: Scored): Promise<Figures> {
   const floors = await floorsOn(outlines);
   const spread = seedSpread(scores);
+  const spent = totalSpending(scores.map((score) => score.spent));
   return {
     benchmark,
     method,
+    ...(model === undefined ? {} : { model }),
     n: outlines.length,
     of: outlines.length + unread.length,
     protocol,
@@ -116,6 +128,8 @@ async function figuresOf({
     },
     verdicts: tally(scores.flatMap(({ predicted }) => predicted.verdict ?? [])),
     invalid: tally(scores.flatMap(({ invalid }) => invalid)),
+    failed: scores.filter(({ error }) => error !== undefined).length,
+    ...(spent ? { spent } : {}),
     ...asItsAuthors(scores),
   };
 }

@@ -1,4 +1,5 @@
 import type { Truth } from "../benchmarks/cases/define-benchmark.ts";
+import type { TargetDefinition } from "../core/target-definition.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import type { Prediction, ScoredRun } from "../scoring/run-score.ts";
 import type { Outline } from "./outline.ts";
@@ -19,9 +20,18 @@ export interface Labelled<Run> {
 export type LabelledRun = Labelled<Trajectory>;
 export type LabelledOutline = Labelled<Outline>;
 
+/** What is known of a run besides itself: never its label. */
+export interface About {
+  /** What people call it. */
+  address: string;
+  /** Which root its benchmark means. */
+  target?: TargetDefinition;
+  signal: AbortSignal;
+}
+
 /** Says which step and role of a run went wrong. It is given the run alone. */
 export interface Predictor<Run = Trajectory> {
-  predict(run: Run): Prediction | Promise<Prediction>;
+  predict(run: Run, about?: About): Prediction | Promise<Prediction>;
 }
 
 /** Learns from labelled runs to say it of others. */

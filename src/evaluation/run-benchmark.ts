@@ -1,4 +1,5 @@
-import { RootstepError, reasonOf } from "../core/errors.ts";
+import { type BatchItem, reasonForRow, runBatch } from "../batch/run-batch.ts";
+import { RootstepError } from "../core/errors.ts";
 import { type Prediction, type RunScore, scoreRun } from "../scoring/run-score.ts";
 import { type BenchmarkResult, type Protocol, resultOf } from "./evaluate.ts";
 import { groupsOf } from "./groups.ts";
@@ -28,6 +29,11 @@ export interface BenchmarkTask {
   sets: readonly AddressedSet[];
   dir: string;
   method: string;
+  /** `provider/model`, where one is asked. */
+  model?: string | undefined;
+  /** Runs judged at a time; one unless told. */
+  concurrency?: number | undefined;
+  signal?: AbortSignal | undefined;
   /** Called before every run or fit; may throw to stop. */
   between?: ((done: number, of?: number) => Promise<void>) | undefined;
 }
@@ -41,16 +47,62 @@ interface Judged extends Omit<LoadedCase, "case"> {
   prediction: Prediction;
 }
 
-/** Scores a predictor as it is on every run of the sets; a run is let go once it is judged. */
+/**
+ * Scores a predictor as it is on every run of the sets, in their order; a run is let go once it is judged. A run that was
+ * read and not judged counts as wrong. Throws a RootstepError when it is stopped.
+ */
 export async function runShipped(task: BenchmarkTask, predictor: Predictor): Promise<BenchmarkResult> {
+  const since = performance.now();
+  const { concurrency = 1, signal = new AbortController().signal } = task;
   const judged: Judged[] = [];
   const unread: Unread[] = [];
-  for await (const one of casesOf(task.sets, task.dir)) {
+  const work = async (one: LoadedCase | Unread, about: { address: string; signal: AbortSignal }) =>
+    "reason" in one ? one : judge(one, predictor, about);
+  for await (const row of runBatch(itemsOf(task), work, { concurrency, signal })) {
+    if (row.kind === "failed") throw new RootstepError("input", `${row.address}: ${row.reason}`);
+    if ("reason" in row.result) unread.push(row.result);
+    else judged.push(row.result);
     await task.between?.(judged.length);
-    const result = "reason" in one ? one : await judge(one, predictor);
-    if ("reason" in result) unread.push(result);
-    else judged.push(result);
   }
+  if (signal.aborted) throw new RootstepError("interrupted", `stopped after ${judged.length}`);
+  const { outlines, scores } = scoredOf(judged);
+  const result = await finished(task, { kind: "shipped" }, outlines, scores, unread);
+  return { ...result, wallSeconds: (performance.now() - since) / 1000 };
+}
+
+async function* itemsOf({ sets, dir }: BenchmarkTask): AsyncIterable<BatchItem<LoadedCase | Unread>> {
+  for await (const one of casesOf(sets, dir)) {
+    const address = "reason" in one ? `${one.benchmark} ${one.id}` : `${one.address} ${one.case.id}`;
+    yield { address, load: () => one };
+  }
+}
+
+async function judge(
+  one: LoadedCase,
+  predictor: Predictor,
+  about: { address: string; signal: AbortSignal },
+): Promise<Judged> {
+  const { id, taskKeys, source, trajectory } = one.case;
+  const target = allSets().find(({ address }) => address === one.address)?.benchmark.target;
+  const known = {
+    address: one.address,
+    truth: one.truth,
+    id,
+    taskKeys,
+    ...(source === undefined ? {} : { source }),
+    outline: outlineOf(trajectory),
+  };
+  try {
+    const prediction = await predictor.predict(trajectory, { ...about, ...(target ? { target } : {}) });
+    return { ...known, prediction };
+  } catch (fault) {
+    const error = about.signal.aborted ? undefined : reasonForRow(fault);
+    if (error === undefined) throw fault;
+    return { ...known, prediction: { probabilities: [], error } };
+  }
+}
+
+function scoredOf(judged: readonly Judged[]): { outlines: LabelledOutline[]; scores: RunScore[] } {
   const groups = groupsOf(judged);
   const scores: RunScore[] = [];
   const outlines = judged.map(({ address, id, source, outline, truth, prediction }, index) => {
@@ -65,26 +117,7 @@ export async function runShipped(task: BenchmarkTask, predictor: Predictor): Pro
     scores.push(scoreRun(scoredRun(labelled), truth, prediction));
     return labelled;
   });
-  return finished(task, { kind: "shipped" }, outlines, scores, unread);
-}
-
-async function judge(one: LoadedCase, predictor: Predictor): Promise<Judged | Unread> {
-  const { id, taskKeys, source, trajectory } = one.case;
-  try {
-    const prediction = await predictor.predict(trajectory);
-    return {
-      address: one.address,
-      truth: one.truth,
-      id,
-      taskKeys,
-      ...(source === undefined ? {} : { source }),
-      outline: outlineOf(trajectory),
-      prediction,
-    };
-  } catch (fault) {
-    if (!(fault instanceof RootstepError) || fault.code === "interrupted") throw fault;
-    return { benchmark: one.address, id, reason: reasonOf(fault) };
-  }
+  return { outlines, scores };
 }
 
 export interface TrainingOptions {
@@ -146,13 +179,14 @@ async function loadSplit(
 }
 
 function finished(
-  { benchmark, method, sets, dir }: BenchmarkTask,
+  { benchmark, method, model, sets, dir }: BenchmarkTask,
   protocol: Protocol,
   outlines: readonly LabelledOutline[],
   scores: readonly RunScore[],
   unread: readonly Unread[],
 ): Promise<BenchmarkResult> {
-  if (outlines.length > 0) return resultOf({ benchmark, method, protocol, outlines, scores, unread });
+  const named = model === undefined ? { benchmark, method } : { benchmark, method, model };
+  if (outlines.length > 0) return resultOf({ ...named, protocol, outlines, scores, unread });
   const why = unread[0]
     ? `none of its ${unread.length} runs could be read; ${unread[0].id}: ${unread[0].reason}`
     : `${sets.map(({ address }) => address).join(" and ")} is not in ${dir}`;

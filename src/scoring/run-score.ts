@@ -1,5 +1,6 @@
 import type { Verdict } from "../core/diagnosis.ts";
 import { normaliseRole } from "../core/handoffs.ts";
+import type { Spending } from "./spending.ts";
 
 /** Role and step, as a label names them. */
 export interface Attribution {
@@ -16,6 +17,9 @@ export interface Prediction {
   /** One for each step of the run; empty when the predictor gives none. */
   probabilities: readonly number[];
   verdict?: Verdict | undefined;
+  /** Why nothing is said. */
+  error?: string | undefined;
+  spent?: Spending | undefined;
 }
 
 /** What scoring needs to know of a run. */
@@ -55,6 +59,10 @@ export interface RunScore {
   confidence: number;
   /** Sum of the squares of all probabilities, which the Brier score needs. */
   squares: number;
+  /** Why there is no judgement of it; that counts as a wrong one. */
+  error?: string;
+  /** What its judgement came to, where a model was asked. */
+  spent?: Spending;
 }
 
 /** Scores a prediction. Role and step are independent; probabilities are divided by their sum. */
@@ -96,6 +104,8 @@ export function scoreRun(
     probability: chances?.[truth.step] ?? 0,
     confidence: step === undefined ? 0 : (chances?.[step] ?? 0),
     squares: chances?.reduce((sum, chance) => sum + chance * chance, 0) ?? 0,
+    ...(prediction.error === undefined ? {} : { error: prediction.error }),
+    ...(prediction.spent === undefined ? {} : { spent: prediction.spent }),
   };
 }
 

@@ -68,7 +68,7 @@ async function makeStore(folder: string): Promise<void> {
   if (found === STORE_SCHEMA) return;
   if (found !== undefined) {
     const mend = "use the rootstep that wrote it, or name another folder in ROOTSTEP_STORE";
-    throw new RootstepError("input", `${mark} says ${found}, not ${STORE_SCHEMA}; ${mend}`);
+    throw new RootstepError("configuration", `${mark} says ${found}, not ${STORE_SCHEMA}; ${mend}`);
   }
   await writeNew(join(folder, ".gitignore"), "# Copies of runs and answers of models.\n*\n");
   const content = { schema: STORE_SCHEMA, made: new Date().toISOString() };

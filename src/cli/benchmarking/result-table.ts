@@ -2,8 +2,9 @@ import type { BenchmarkResult, Figures } from "../../evaluation/evaluate.ts";
 import { FLOORS } from "../../evaluation/floors/floors.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
-import { percent } from "../../reports/words.ts";
+import { count, percent } from "../../reports/words.ts";
 import { METRICS } from "../../scoring/metrics.ts";
+import type { Spending } from "../../scoring/spending.ts";
 import { countText, intervalText, METRIC_TITLES, valueText } from "./figures.ts";
 import { tableLines } from "./table.ts";
 
@@ -75,22 +76,43 @@ function protocolWords({ protocol, n, of }: Figures): string {
   }
 }
 
-function remarks({ verdicts, invalid, protocol, calibration }: Figures): string[] {
+function remarks({ verdicts, invalid, failed, spent, n, protocol, calibration }: Figures): string[] {
   const said = Object.entries(verdicts).map(([verdict, number]) => `${verdict} ${number}`);
   const wrong = Object.entries(invalid).map(([what, number]) => `${what} ${number}`);
   return [
     `calib. error of a perfectly calibrated method on so many runs: ${percent(calibration.noise)}`,
     ...(said.length === 0 ? [] : [`verdicts: ${said.join(", ")}`]),
     ...(wrong.length === 0 ? [] : [`invalid, counted wrong: ${wrong.join(", ")}`]),
+    ...(failed === 0 ? [] : [`${n - failed} of ${n} judged; ${failed} not judged, counted wrong`]),
+    ...(spent ? [spendingWords(spent)] : []),
     ...(protocol.kind === "cross-validation"
       ? ["a run's scores are averaged over the fold seeds first"]
       : []),
   ];
 }
 
+function spendingWords({ calls, input, output, costUsd }: Spending): string {
+  const number = (value: number) => value.toLocaleString("en-US");
+  const price = costUsd === undefined ? "price not known" : `$${costUsd.toFixed(2)}`;
+  return `${count(calls, "call")}, ${number(input)} tokens in, ${number(output)} out, ${price}`;
+}
+
 /** Runs that could not be scored, and why. */
 export function unreadLines({ unread }: BenchmarkResult, palette: Palette): string[] {
-  const shown = unread.slice(0, 5).map(({ benchmark, id, reason }) => `${benchmark} ${id}: ${reason}`);
-  const rest = unread.length > 5 ? [`and ${unread.length - 5} more`] : [];
-  return [...shown, ...rest].map((line) => `  ${palette.red("not scored")} ${visible(line)}`);
+  return listed(unread).map((line) => `  ${palette.red("not scored")} ${visible(line)}`);
+}
+
+/** Runs that were not judged and count as wrong, and why. */
+export function failedLines({ runs }: BenchmarkResult, palette: Palette): string[] {
+  const failed = runs.flatMap(({ benchmark, id, error }) =>
+    error ? [{ benchmark, id, reason: error }] : [],
+  );
+  return listed(failed).map((line) => `  ${palette.red("counted wrong")} ${visible(line)}`);
+}
+
+const LISTED = 5;
+
+function listed(runs: readonly { benchmark: string; id: string; reason: string }[]): string[] {
+  const shown = runs.slice(0, LISTED).map(({ benchmark, id, reason }) => `${benchmark} ${id}: ${reason}`);
+  return runs.length > LISTED ? [...shown, `and ${runs.length - LISTED} more`] : shown;
 }

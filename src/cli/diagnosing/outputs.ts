@@ -15,7 +15,10 @@ export type Outcome =
 export interface Outputs {
   /** Standard output belongs to one of them. */
   takeStdout: boolean;
-  add(outcome: Outcome): Promise<void>;
+  /** What each of them says of an outcome; the run may be let go then. */
+  render(outcome: Outcome): string[];
+  /** Writes what was rendered; one after the other. */
+  write(rendered: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,8 +46,9 @@ export async function openOutputs(
   ];
   return {
     takeStdout: options.json === "-" || options.md === "-",
-    add: async (outcome) => {
-      for (const writer of writers) await writer.add(outcome);
+    render: (outcome) => writers.map((writer) => writer.render(outcome)),
+    write: async (rendered) => {
+      for (const [index, writer] of writers.entries()) await writer.write(rendered[index] ?? "");
     },
     close: async () => {
       for (const writer of writers) await writer.close();
@@ -52,15 +56,21 @@ export async function openOutputs(
   };
 }
 
-type Writer = Pick<Outputs, "add" | "close">;
+interface Writer {
+  render(outcome: Outcome): string;
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** One diagnosis as an object, or several results as an array with a line each. */
 function jsonWriter(sink: Sink, several: () => boolean): Writer {
   let lines = 0;
   return {
-    add: async (outcome) => {
+    render: (outcome) => {
       const value = several() ? itemOf(outcome) : objectOf(outcome);
-      const text = printableJson(JSON.stringify(value, null, several() ? 0 : 2));
+      return printableJson(JSON.stringify(value, null, several() ? 0 : 2));
+    },
+    write: async (text) => {
       await sink.write(several() ? `${lines === 0 ? "[\n" : ",\n"}${text}` : `${text}\n`);
       lines += 1;
     },
@@ -87,11 +97,11 @@ function itemOf(outcome: Outcome): unknown {
 function markdownWriter(sink: Sink, top: number): Writer {
   let sections = 0;
   return {
-    add: async (outcome) => {
-      const text =
-        outcome.kind === "diagnosed"
-          ? markdownReport(outcome.report, top)
-          : `## ${code(outcome.address)}: ${outcome.kind === "failed" ? "not read" : "no run"}\n\n${prose(outcome.reason)}\n`;
+    render: (outcome) =>
+      outcome.kind === "diagnosed"
+        ? markdownReport(outcome.report, top)
+        : `## ${code(outcome.address)}: ${outcome.kind === "failed" ? "not read" : "no run"}\n\n${prose(outcome.reason)}\n`,
+    write: async (text) => {
       await sink.write(sections === 0 ? text : `\n${text}`);
       sections += 1;
     },

@@ -146,5 +146,8 @@ function removes(path: string): boolean {
 function stillHeld(path: string): RootstepError {
   const holder = holderOf(path);
   const who = holder && holder !== "unknown" ? `process ${holder.pid} on ${holder.host}` : "another process";
-  return new RootstepError("input", `${path} is held by ${who}; if that does nothing more, delete the file`);
+  return new RootstepError(
+    "configuration",
+    `${path} is held by ${who}; if that does nothing more, delete the file`,
+  );
 }

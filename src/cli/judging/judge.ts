@@ -1,0 +1,89 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { diagnoseOnce, type Judged } from "../../batch/diagnose-once.ts";
+import type { TargetDefinition } from "../../core/target-definition.ts";
+import type { Trajectory } from "../../core/trajectory.ts";
+import { type DiagnoseOptions, diagnose, methodNamed } from "../../diagnose.ts";
+import type { Model } from "../../methods/asking/model.ts";
+import { findStore } from "../../store/find-store.ts";
+import { openFolderStore } from "../../store/folder-store.ts";
+import type { CallJournal, Store } from "../../store/store.ts";
+import type { Streams } from "../shared/streams.ts";
+
+/** Options of commands that diagnose, one run or thousands. */
+export interface JudgeOptions {
+  method: string;
+  /** Asked for or forbidden; without it a method that asks a model is stored, any other is not. */
+  store?: boolean | undefined;
+  /** Ask again what is in the store. */
+  fresh?: true | undefined;
+  /** Runs at a time, for methods that ask a model. */
+  concurrency?: number | undefined;
+}
+
+/** What a method is given, and how its model is opened once the journal of calls is known. */
+export interface Asking {
+  diagnose?: Pick<DiagnoseOptions, "options" | "target" | "seed">;
+  /** What of the model changes its answers. */
+  settings?: unknown;
+  openModel?: (calls: CallJournal | undefined) => Promise<Model>;
+}
+
+/** A method ready to judge runs, with what the store knows. */
+export interface Judge {
+  judge(run: Trajectory, about: About): Promise<Judged>;
+  concurrency: number;
+  store: Store | undefined;
+  model: Model | undefined;
+}
+
+/** What is known of a run besides itself. */
+interface About {
+  address: string;
+  /** Which root is meant, where the method is told. */
+  target?: TargetDefinition;
+  signal: AbortSignal;
+}
+
+/** Runs at a time while answers are awaited; without a model there is nothing to wait for. */
+const USUAL_CONCURRENCY = 16;
+
+/** Opens the method, its model, and the store where one is used. `keepRuns`: a copy of every run goes there too. */
+export async function openJudge(
+  options: JudgeOptions,
+  { env }: Pick<Streams, "env">,
+  { keepRuns }: { keepRuns: boolean },
+  asking: Asking = {},
+): Promise<Judge> {
+  const { needs } = methodNamed(options.method);
+  const store = (options.store ?? needs.model) ? await openStore(env) : undefined;
+  const calls = options.fresh && store ? forgetful(store.calls) : store?.calls;
+  const model = needs.model ? await asking.openModel?.(calls) : undefined;
+  const askedFor = (target: TargetDefinition | undefined) => ({
+    method: options.method,
+    ...(model ? { model: model.name } : {}),
+    settings: { ...asking.diagnose, ...(target ? { target } : {}), model: asking.settings ?? null },
+    prompts: manifest.version,
+  });
+  const judgeAnew = (run: Trajectory, { target, signal }: About) =>
+    diagnose(run, { target, ...asking.diagnose, method: options.method, model, signal });
+  return {
+    store,
+    model,
+    concurrency: needs.model ? Math.max(1, options.concurrency ?? USUAL_CONCURRENCY) : 1,
+    judge: async (run, about) => {
+      if (!store) return { diagnosis: await judgeAnew(run, about), isKnown: false };
+      const journalling = { store, asked: askedFor(about.target), keepRuns, fresh: options.fresh };
+      return diagnoseOnce(run, about.address, journalling, () => judgeAnew(run, about));
+    },
+  };
+}
+
+async function openStore(env: Streams["env"]): Promise<Store> {
+  const { folder } = await findStore(process.cwd(), env);
+  return openFolderStore(folder);
+}
+
+/** A journal that gives nothing back: every call is made again, and its new answer stored. */
+function forgetful({ put }: CallJournal): CallJournal {
+  return { get: async () => undefined, put };
+}

@@ -5,8 +5,7 @@ import type { Trajectory } from "../core/trajectory.ts";
 import type { Asked } from "./asking/ask.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod, type MethodContext } from "./asking/define-method.ts";
-import { type ShownSteps, showSteps, stepsBetween } from "./asking/shown-steps.ts";
-import { targetRules } from "./asking/target-rules.ts";
+import { type ShownSteps, showSteps } from "./asking/shown-steps.ts";
 import { type Attribution, attribute } from "./rcta/attribute.ts";
 import { handoffsOf, poolCandidates } from "./rcta/candidate-pool.ts";
 import { attributionRecord, claimOf } from "./rcta/claim.ts";
@@ -14,7 +13,7 @@ import { decisionRules } from "./rcta/decision-rules.ts";
 import { checkOutline, drawOutline, outlineOf, phasePerSegment } from "./rcta/draw-outline.ts";
 import { RctaOptions } from "./rcta/options.ts";
 import { recallSteps } from "./rcta/recall.ts";
-import { checkSummary, summariseSegment } from "./rcta/summarise.ts";
+import { type Summarised, summariseSegments } from "./rcta/summarise.ts";
 import { checkAttribution, responsibleRoles } from "./rcta/validate.ts";
 import { type Candidates, type Outline, rctaWorking, type Summary } from "./rcta/workings.ts";
 
@@ -39,7 +38,7 @@ export default defineMethod({
     const segments = segmentRun(steps);
     progress(rctaWorking("segments", { segments }));
     // 2. One local summary a segment, all at once
-    const summarised = await summarise(run, segments, context);
+    const summarised = await summariseSegments(run, segments, context);
     const summaries = summarised.map(({ summary }) => summary);
     if (summaries.every(({ missing }) => missing))
       return conclude(casefile, prior, "rcta", { notLookedAt: ["no summary could be read"] });
@@ -64,50 +63,6 @@ export default defineMethod({
 });
 
 type Context = MethodContext<RctaOptions>;
-
-/** Characters of context before a segment; five steps can be long. Ours. */
-const CONTEXT = 32_000;
-
-/** All segments at once; their records are emitted in the order of the run. */
-async function summarise(
-  run: Trajectory,
-  segments: readonly Segment[],
-  context: Context,
-): Promise<Summarised[]> {
-  let emitted: Promise<void> = Promise.resolve();
-  const asked = segments.map((segment) => {
-    const summarised = summariseOne(run, segment, context);
-    emitted = Promise.all([summarised, emitted]).then(([{ summary }]) =>
-      context.progress(rctaWorking("summary", summary)),
-    );
-    return summarised;
-  });
-  await emitted;
-  return Promise.all(asked);
-}
-
-interface Summarised {
-  summary: Summary;
-  /** What of the segment was too long for the prompt. */
-  notShown: readonly string[];
-}
-
-async function summariseOne(
-  run: Trajectory,
-  segment: Segment,
-  { ask, target, reference, options }: Context,
-): Promise<Summarised> {
-  const { number, first, last, overlapFrom } = segment;
-  const { structuredLog: merged, promptCharacters: total, validator } = options;
-  const shown = showSteps(run, stepsBetween(first, last), { total, merged });
-  const before = showSteps(run, stepsBetween(overlapFrom, first - 1), { total: CONTEXT, merged });
-  const vars = { run, segment, shown, context: before, target: targetRules(target), reference };
-  const check = (answer: Parameters<typeof checkSummary>[1]) => checkSummary(segment, answer);
-  const { value } = await ask(summariseSegment, vars, validator ? { check } : {});
-  const { purpose = "", candidates = [] } = value;
-  const missing = value.purpose === undefined && candidates.length === 0;
-  return { summary: { segment: number, purpose, candidates, missing }, notShown: shown.notShown };
-}
 
 async function outlineFrom(
   about: {

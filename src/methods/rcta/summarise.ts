@@ -2,9 +2,14 @@ import { z } from "zod";
 import type { Segment } from "../../core/segments.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Violation } from "../asking/ask.ts";
+import { inOrder, mapAtMost } from "../asking/at-once.ts";
+import type { MethodContext } from "../asking/define-method.ts";
 import { defineQuestion } from "../asking/define-question.ts";
 import { fencedReference, fencedTask } from "../asking/run-text.ts";
-import { type ShownSteps, stepsBetween } from "../asking/shown-steps.ts";
+import { type ShownSteps, showSteps, stepsBetween } from "../asking/shown-steps.ts";
+import { targetRules } from "../asking/target-rules.ts";
+import type { RctaOptions } from "./options.ts";
+import { rctaWorking, type Summary } from "./workings.ts";
 
 interface SegmentVars {
   run: Trajectory;
@@ -28,8 +33,52 @@ const SegmentSummary = z.object({
 });
 type SegmentSummary = z.infer<typeof SegmentSummary>;
 
-/** Stage 2: what a stretch tried to achieve, and which of its steps may carry an error that matters. */
-export const summariseSegment = defineQuestion({
+/** What of a segment a model said, and what of it was too long for the prompt. */
+export interface Summarised {
+  summary: Summary;
+  notShown: readonly string[];
+}
+
+type Context = Pick<MethodContext<RctaOptions>, "ask" | "target" | "reference" | "options" | "progress">;
+
+/** Segments that are asked about at once; the model's own limits come on top. */
+const AT_ONCE = 100;
+/** Characters of context before a segment; five steps can be long. Ours. */
+const CONTEXT = 32_000;
+
+/** Stage 2: every segment by a call of its own. The records are emitted in the order of the run. */
+export function summariseSegments(
+  run: Trajectory,
+  segments: readonly Segment[],
+  context: Context,
+): Promise<Summarised[]> {
+  const emit = inOrder((summary: Summary) => context.progress(rctaWorking("summary", summary)));
+  return mapAtMost(segments, AT_ONCE, async (segment) => {
+    const summarised = await summariseOne(run, segment, context);
+    emit(segment.number, summarised.summary);
+    return summarised;
+  });
+}
+
+async function summariseOne(
+  run: Trajectory,
+  segment: Segment,
+  { ask, target, reference, options }: Context,
+): Promise<Summarised> {
+  const { number, first, last, overlapFrom } = segment;
+  const { structuredLog: merged, promptCharacters: total, validator } = options;
+  const shown = showSteps(run, stepsBetween(first, last), { total, merged });
+  const before = showSteps(run, stepsBetween(overlapFrom, first - 1), { total: CONTEXT, merged });
+  const vars = { run, segment, shown, context: before, target: targetRules(target), reference };
+  const check = (answer: Partial<SegmentSummary>) => checkSummary(segment, answer);
+  const { value } = await ask(summariseSegment, vars, validator ? { check } : {});
+  const { purpose = "", candidates = [] } = value;
+  const missing = value.purpose === undefined && candidates.length === 0;
+  return { summary: { segment: number, purpose, candidates, missing }, notShown: shown.notShown };
+}
+
+/** What a stretch tried to achieve, and which of its steps may carry an error that matters. */
+const summariseSegment = defineQuestion({
   method: "rcta",
   stage: "summary",
   version: 1,
@@ -61,10 +110,7 @@ step of the stretch may carry an error, candidates is empty. Only indices of the
 });
 
 /** Ids that do not belong to the segment; those of the overlap do not. */
-export function checkSummary(
-  { first, last }: Segment,
-  { candidates = [] }: Partial<SegmentSummary>,
-): Violation[] {
+function checkSummary({ first, last }: Segment, { candidates = [] }: Partial<SegmentSummary>): Violation[] {
   const outside = (path: Violation["path"], id: number): Violation[] =>
     id >= first && id <= last
       ? []

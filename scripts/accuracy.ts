@@ -1,19 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { diagnose } from "../src/diagnose.ts";
 import type { BenchmarkResult, Figures } from "../src/evaluation/evaluate.ts";
 import { allSets, setsNamed } from "../src/evaluation/load.ts";
 import { runTrained } from "../src/evaluation/run-benchmark.ts";
-import { importFiles } from "../src/importing.ts";
 import { trainableNamed } from "../src/predictors.ts";
-import { type Estimate, wilson } from "../src/scoring/intervals.ts";
+import type { Estimate } from "../src/scoring/intervals.ts";
 import type { MetricName } from "../src/scoring/metrics.ts";
+import { verdictSection } from "./accuracy/verdicts.ts";
 
 /** `npm run accuracy`: measures triage on the labelled and the successful runs of ROOTSTEP_DATA, and writes the page. */
 const TARGET = "docs/accuracy.md";
 const dir = process.env.ROOTSTEP_DATA ?? "../shared/data";
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const SUCCESSES = ["formats/tau-bench", "formats/tau2", "formats/atif", "formats/atif-terminal-bench-2"];
 const BETWEEN_MARKS = /(<!-- accuracy -->)[\s\S]*?(<!-- \/accuracy -->)/u;
 const SHOWN: readonly [MetricName, string][] = [
   ["stepExact", "exact"],
@@ -69,14 +67,7 @@ const page = [
   "",
   ...(await leftOutTable()),
   "",
-  "## False alarms",
-  "",
-  "Runs that their own benchmark counts as successful; the outcome is withheld from triage. A root named is a false alarm.",
-  "",
-  ...(await falseAlarms()),
-  "",
-  "No other format here has successful runs: for those the verdict is not calibrated.",
-  "",
+  ...(await verdictSection(dir, SEEDS)),
   "## How sure it says it is",
   "",
   "The chance given to the named step, in five bins of equal size, and how often that step was the root.",
@@ -158,24 +149,6 @@ async function leftOutTable(): Promise<string[]> {
       plain(metrics[name], name),
     );
     lines.push(`| ${address} | ${cells.join(" | ")} |`);
-  }
-  return lines;
-}
-
-async function falseAlarms(): Promise<string[]> {
-  const lines = ["| runs | successful | root named | rate |", "| --- | --- | --- | --- |"];
-  for (const folder of SUCCESSES) {
-    let successes = 0;
-    let named = 0;
-    for await (const imported of importFiles([`${dir}/${folder}`])) {
-      if (imported.kind !== "run" || imported.trajectory.outcome?.status !== "success") continue;
-      successes += 1;
-      if ((await diagnose(imported.trajectory)).verdict === "found") named += 1;
-    }
-    if (successes > 0)
-      lines.push(
-        `| ${folder} | ${successes} | ${named} | ${interval(wilson(named / successes, successes), "hitAt3")} |`,
-      );
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Trigger } from "../../core/diagnosis.ts";
+import type { Trigger, Verdict } from "../../core/diagnosis.ts";
 import type { Report } from "../facts.ts";
 import { sampleReport, suspect } from "../testing/sample.ts";
 import { paletteOf } from "./palette.ts";
@@ -50,6 +50,38 @@ test("a root with both quotes", () => {
       Read it: rootstep show boston-0413.jsonl --step 37
     "
   `);
+});
+
+test("how often the verdict cries wolf on runs of this kind is a line, or that nobody knows", () => {
+  const kind = { shape: "conversation", format: "openai-chat" };
+  const falseAlarms = { value: 0.037, low: 0.01, high: 0.14, n: 43 };
+  const calibrated = { kind, calibrated: true, failed: 80, successful: 43, falseAlarms };
+  const lineOf = (calibration: Report["diagnosis"]["calibration"], verdict: Verdict = "found") =>
+    shown(verdict === "found" ? sampleReport({ calibration }) : abstaining({ verdict, calibration }))
+      .split("\n")
+      .filter((line) => line.startsWith("  Verdict"));
+  expect(lineOf(calibrated)).toEqual([
+    "  Verdict        names a root in 4% of successful runs of this kind (43)",
+  ]);
+  const few = {
+    kind,
+    calibrated: false,
+    failed: 21,
+    successful: 1,
+    falseAlarms: { ...falseAlarms, value: 0 },
+  };
+  const unknown = "  Verdict        not calibrated for this kind of run: 1 success measured";
+  expect(lineOf(few)).toEqual([unknown]);
+  expect(lineOf(few, "no-failure-found")).toEqual([unknown]);
+  expect(lineOf(few, "not-enough-evidence")).toEqual([]);
+  expect(lineOf({ kind, calibrated: false, failed: 0, successful: 0 })).toEqual([
+    "  Verdict        not calibrated for this kind of run: no success measured",
+  ]);
+  expect(
+    shown(sampleReport({ calibration: few }))
+      .trimEnd()
+      .split("\n").length,
+  ).toBeLessThanOrEqual(24);
 });
 
 test("a value from nowhere is an absence in words, not a quote; other rules are named", () => {

@@ -145,6 +145,11 @@ describe("limits and faults", () => {
     expect(consultation.ledger().calls).toHaveLength(3);
   });
 
+  test("thinking that is cut off is no answer", async () => {
+    const { ask } = await open(() => ({ text: '<think>perhaps {"step": 4, "why": "x"}', finish: "length" }));
+    expect(await ask()).toMatchObject({ value: {}, outcome: "unjudged" });
+  });
+
   test("cut for good: what can be read is kept, and it says so", async () => {
     const { ask, server } = await open(() => ({ text: '{"step": 0, "wh', finish: "length" }));
     const { value, outcome, issues } = await ask();

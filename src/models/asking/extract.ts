@@ -6,7 +6,7 @@ import { isRecord } from "./record.ts";
  * it is no JSON. `fields` are the names an answer may have; an object with one of them goes before one without.
  */
 export function extractObject(reply: string, fields: readonly string[]): Record<string, unknown> | undefined {
-  const text = withoutThinking(reply).trim();
+  const text = withoutThinking(reply.trim());
   const whole = parsedObject(text);
   if (whole) return unwrapped(whole, fields);
   const found = balancedObjects(text).map((piece) => parsedObject(piece) ?? repairedObject(piece));
@@ -15,12 +15,30 @@ export function extractObject(reply: string, fields: readonly string[]): Record<
   return known ?? objects.at(-1) ?? cutObject(text, fields);
 }
 
-/** A reply without the model's thinking, in the marks that servers leave in the text. */
+/**
+ * A reply without the model's thinking, in the marks that servers leave in the text. They count at its head alone: an
+ * answer may quote a run that holds such marks.
+ */
 function withoutThinking(reply: string): string {
-  const closed = reply.replace(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/giu, "");
-  const afterLast = closed.split(/<\/(?:think|thinking|thought|reasoning)>/iu).at(-1) ?? closed;
-  const final = afterLast.split(/<\|channel\|>final[^<]*<\|message\|>/u).at(-1) ?? afterLast;
-  return final.replace(/<\|(?:end|return|im_end|eot_id)\|>/gu, "");
+  if (reply.startsWith("{")) return withoutEnd(reply);
+  const opened = /^<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/iu.exec(reply);
+  if (opened) return withoutThinking(reply.slice(opened[0].length).trim());
+  if (UNENDED.test(reply)) return "";
+  const rest = afterFirst(afterFirst(reply, /<\/(?:think|thinking|thought|reasoning)>/iu), FINAL_CHANNEL);
+  return withoutEnd(rest.trim());
+}
+
+/** Thinking that was cut off: nothing in it is an answer. */
+const UNENDED = /^<(?:think|thinking|thought|reasoning)>/iu;
+const FINAL_CHANNEL = /<\|channel\|>final[^<]*<\|message\|>/u;
+
+function afterFirst(text: string, mark: RegExp): string {
+  const found = mark.exec(text);
+  return found ? text.slice(found.index + found[0].length) : text;
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/\s*<\|(?:end|return|im_end|eot_id)\|>$/u, "");
 }
 
 function parsedObject(text: string): Record<string, unknown> | undefined {

@@ -417,6 +417,14 @@ describe("limits", () => {
     expect(diagnosis.notLookedAt).toContain("the middle of step 1, 30,023 characters: too long for a prompt");
   });
 
+  it("summaries that are too long together lose the middle of the longest", async () => {
+    const wordy = { ...summary, purpose: `It begins ${"and goes on ".repeat(1000)}and ends.` };
+    const { diagnosis, asked } = await judge({ summary: [wordy] }, { options: { promptCharacters: 4000 } });
+    expect(asked("outline")[0]?.length).toBeLessThan(4500);
+    expect(asked("attribution")[0]).toContain("It begins and goes on");
+    expect(diagnosis.notLookedAt).toContain("the middle of a summary: together too long for a prompt");
+  });
+
   it("a missing summary is said, and the others carry on", async () => {
     const run = workflowRun("Sum up.", says("Solver", "z".repeat(40_000)), says("Solver", "Done."));
     const cites = { purpose: "End.", candidates: [{ stepId: 2, why: "too early", evidenceIds: [] }] };

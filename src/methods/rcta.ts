@@ -14,6 +14,7 @@ import { checkOutline, drawOutline, outlineOf, phasePerSegment } from "./rcta/dr
 import { RctaOptions } from "./rcta/options.ts";
 import { recallSteps } from "./rcta/recall.ts";
 import { type Summarised, summariseSegments } from "./rcta/summarise.ts";
+import { tellSummaries } from "./rcta/tell-summaries.ts";
 import { checkAttribution, responsibleRoles } from "./rcta/validate.ts";
 import { type Candidates, type Outline, rctaWorking, type Summary } from "./rcta/workings.ts";
 
@@ -43,7 +44,8 @@ export default defineMethod({
     if (summaries.every(({ missing }) => missing))
       return conclude(casefile, prior, "rcta", { notLookedAt: ["no summary could be read"] });
     // 3. Outline
-    const outline = await outlineFrom({ run, steps, segments, summaries }, context);
+    const told = tellSummaries(segments, summaries, options.promptCharacters / 2);
+    const outline = await outlineFrom({ run, steps, segments, summaries, told: told.text }, context);
     progress(rctaWorking("outline", outline));
     // 4. Candidate pool, and the handoffs that instructed them
     const recalled = options.recall ? recallSteps(run, steps, options) : [];
@@ -53,11 +55,13 @@ export default defineMethod({
     progress(rctaWorking("candidates", pool));
     // 5. Attribution, validated
     const shown = showSteps(run, excerptsOf(pool), { total: options.promptCharacters });
-    const answer = await attributeRoot({ run, segments, summaries, outline, pool, shown }, context);
+    const answer = await attributeRoot({ run, told: told.text, outline, pool, shown }, context);
     progress(rctaWorking("attribution", attributionRecord(answer)));
     return conclude(casefile, prior, "rcta", {
       ...claimOf(run, pool, answer),
-      notLookedAt: notLookedAt(segments, summarised, pool, shown),
+      notLookedAt: [
+        ...new Set([...notLookedAt(segments, summarised, pool), ...told.notShown, ...shown.notShown]),
+      ],
     });
   },
 });
@@ -70,15 +74,16 @@ async function outlineFrom(
     steps: readonly EnrichedStep[];
     segments: readonly Segment[];
     summaries: readonly Summary[];
+    told: string;
   },
   { ask, options }: Context,
 ): Promise<Outline> {
-  const { run, steps, segments, summaries } = about;
+  const { run, steps, segments, summaries, told } = about;
   if (!options.outline) return phasePerSegment(summaries);
   const signals = steps.filter(({ verifier }) => verifier !== undefined);
   const { value } = await ask(
     drawOutline,
-    { run, segments, summaries, signals },
+    { run, segments, told, signals },
     options.validator ? { check: (answer) => checkOutline(run, segments.length, answer) } : {},
   );
   return value.phases && value.phases.length > 0
@@ -89,8 +94,7 @@ async function outlineFrom(
 function attributeRoot(
   about: {
     run: Trajectory;
-    segments: readonly Segment[];
-    summaries: readonly Summary[];
+    told: string;
     outline: Outline;
     pool: Candidates;
     shown: ShownSteps;
@@ -123,12 +127,10 @@ function notLookedAt(
   segments: readonly Segment[],
   summarised: readonly Summarised[],
   { dropped }: Candidates,
-  shown: ShownSteps,
 ): string[] {
   const missing = segments.filter(({ number }) => summarised[number]?.summary.missing);
-  const cut = [...summarised.flatMap(({ notShown }) => notShown), ...shown.notShown];
   return [
-    ...new Set(cut),
+    ...summarised.flatMap(({ notShown }) => notShown),
     ...missing.map(({ first, last }) => `steps ${first} to ${last}: their summary is missing`),
     ...(dropped.length > 0
       ? [`${dropped.length} cited steps beyond the 80 candidates: ${dropped.slice(0, 20).join(", ")}`]

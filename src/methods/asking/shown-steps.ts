@@ -52,7 +52,7 @@ function lengthOf({ steps }: Trajectory, index: number): number {
 }
 
 /** The most characters that each text may keep for all of them to keep at most `total` together. */
-function evenLimit(lengths: readonly number[], total: number): number {
+export function evenLimit(lengths: readonly number[], total: number): number {
   const ascending = [...lengths].sort((a, b) => a - b);
   let room = total;
   for (const [index, length] of ascending.entries()) {

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import type { Segment } from "../../core/segments.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import { defineQuestion, type Fence } from "../asking/define-question.ts";
 import { QUOTES_RULE, Quotes } from "../asking/judged-trigger.ts";
 import { fencedReference, fencedTask } from "../asking/run-text.ts";
 import type { ShownSteps } from "../asking/shown-steps.ts";
-import { summariesText } from "./draw-outline.ts";
-import type { Candidates, Outline, Summary } from "./workings.ts";
+import type { Candidates, Outline } from "./workings.ts";
 
 export interface AttributionVars {
   run: Trajectory;
-  segments: readonly Segment[];
-  summaries: readonly Summary[];
+  /** The summaries, told. */
+  told: string;
   /** None when the outline was switched off. */
   outline: Outline | undefined;
   pool: Candidates;
@@ -64,7 +62,7 @@ best guess. ${QUOTES_RULE}`,
     [
       fencedTask(vars.run, fence),
       vars.outline ? fence("outline", outlineText(vars.outline)) : "",
-      fence("summaries", summariesText(vars.segments, vars.summaries)),
+      fence("summaries", vars.told),
       ...excerptTexts(vars, fence),
       vars.backwardCheck ? linksText(vars.pool) : "",
       fence("recorded roles", vars.roles.join("\n")),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EnrichedStep } from "../../core/enrich.ts";
 import type { Segment } from "../../core/segments.ts";
+import { clip } from "../../core/text.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Violation } from "../asking/ask.ts";
 import { defineQuestion } from "../asking/define-question.ts";
@@ -10,7 +11,7 @@ import type { Outline, Summary } from "./workings.ts";
 interface OutlineVars {
   run: Trajectory;
   segments: readonly Segment[];
-  summaries: readonly Summary[];
+  told: string;
   signals: readonly EnrichedStep[];
 }
 
@@ -38,10 +39,10 @@ phase is a contiguous range of stretches (firstSegment to lastSegment, both incl
 Give 3 to 8 phases; of a short run, fewer. For each: a title that says the subgoal; the steps of it that matter for why the run failed, by
 their indices (stepIds), where errors of one stretch explain what is seen in another; and how it ended (status: reached, failed,
 abandoned, repaired later, …) in a few words.`,
-  prompt: ({ run, segments, summaries, signals }: OutlineVars, fence) =>
+  prompt: ({ run, segments, told, signals }: OutlineVars, fence) =>
     [
       fencedTask(run, fence),
-      fence("summaries", summariesText(segments, summaries)),
+      fence("summaries", told),
       fence("verifier signals", signalsText(signals)),
       `Draw the outline of stretches 0 to ${segments.length - 1}.`,
     ].join("\n\n"),
@@ -49,24 +50,13 @@ abandoned, repaired later, …) in a few words.`,
   settings: { maxOutputTokens: 6000, reasoning: "high" },
 });
 
-/** The summaries as later stages read them. */
-export function summariesText(segments: readonly Segment[], summaries: readonly Summary[]): string {
-  return summaries
-    .map(({ segment, purpose, candidates, missing }) => {
-      const { first, last } = segments[segment] ?? { first: 0, last: 0 };
-      const heading = `Stretch ${segment}, steps ${first} to ${last}: ${missing ? "(no summary)" : purpose}`;
-      const lines = candidates.map(({ stepId, why, evidenceIds }) => {
-        const seen = evidenceIds.length > 0 ? ` (seen in ${evidenceIds.join(", ")})` : "";
-        return `- step ${stepId}: ${why}${seen}`;
-      });
-      return [heading, ...lines].join("\n");
-    })
-    .join("\n");
-}
+/** Characters of the list of signals in the prompt. */
+const SIGNALS = 20_000;
 
 function signalsText(signals: readonly EnrichedStep[]): string {
   if (signals.length === 0) return "(none)";
-  return signals.map(({ index, role, verifier }) => `step ${index}, ${role}: ${verifier}`).join("\n");
+  const lines = signals.map(({ index, role, verifier }) => `step ${index}, ${role}: ${verifier}`);
+  return clip(lines.join("\n"), SIGNALS);
 }
 
 /** Ids that are not of the run. Number and order of the phases are not checked, as in the paper. */

@@ -18,6 +18,14 @@ const verdict = (step: number, introduces: boolean, sufficient: number) => ({
   introduces,
   sufficient,
   why: `because of ${step}`,
+  quotes: introduces
+    ? {
+        wrongQuote: `what was done at ${step}`,
+        violatedQuote: "Do it.",
+        violatedStep: -1,
+        category: "task-conflict",
+      }
+    : null,
 });
 const opening = {
   "falat/expectation": [{ expectation: [{ milestone: "done", acceptance: "it is" }] }],

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import type { Casefile } from "../casefile/casefile.ts";
+import { verifyQuote } from "../core/evidence.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import type { Violation } from "./asking/ask.ts";
-import { conclude } from "./asking/conclude.ts";
+import { type Claim, conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion, type Fence } from "./asking/define-question.ts";
-import { fencedExcerpts, fencedReference, fencedRoles, fencedRun, fencedTask } from "./asking/run-text.ts";
+import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
+import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
+import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
+import { PROMPT_CHARACTERS, type ShownSteps, showSteps, stepsBetween } from "./asking/shown-steps.ts";
 import { checkAttribution, targetRules } from "./asking/target-rules.ts";
 
 /**
@@ -21,33 +24,29 @@ export default defineMethod({
   options: z.strictObject({
     /** Steps whose sufficiency is weighed, at most. */
     candidates: z.int().min(1).max(200).default(60),
+    /** Most characters of steps in one prompt; beyond it the longest steps lose their middle. */
+    promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
   async diagnose(casefile, { prior, ask, target, reference, options, progress }) {
-    const { trajectory } = casefile;
-    const vars = { casefile, target: targetRules(target), reference };
+    const run = casefile.trajectory;
+    const shown = showSteps(run, allOf(run), { total: options.promptCharacters });
+    const vars = { run, shown, target: targetRules(target), reference };
     // 1. How the task ought to be solved
     const expectation = (await ask(expect, vars)).value.expectation ?? [];
     // 2. Where the run departs from it
-    const marked = await ask(markRegions, { ...vars, expectation }, { check: regionsWithin(trajectory) });
+    const marked = await ask(markRegions, { ...vars, expectation }, { check: regionsWithin(run) });
     const regions = marked.value.regions ?? [];
     // 3. What depends on what
-    const traced = await ask(traceEdges, { ...vars, regions }, { check: edgesWithin(trajectory) });
+    const traced = await ask(traceEdges, { ...vars, regions }, { check: edgesWithin(run) });
     const edges = traced.value.edges ?? [];
     // 4. Would fixing this step have been enough?
-    const steps = candidatesOf(regions, edges, trajectory).slice(0, options.candidates);
-    const weighed = await ask(
-      weigh,
-      { ...vars, expectation, edges, steps },
-      { check: verdictsWithin(trajectory) },
-    );
+    const steps = candidatesOf(regions, edges, run).slice(0, options.candidates);
+    const weighed = await ask(weigh, { ...vars, expectation, edges, steps }, { check: verdictsWithin(run) });
     const verdicts = weighed.value.verdicts ?? [];
     progress({ kind: "sufficiency", version: 1, data: { expectation, regions, edges, steps, verdicts } });
     const root = earliestSufficient(verdicts);
     return conclude(casefile, prior, "falat", {
-      step: root?.step,
-      role: root?.role ?? (root ? trajectory.steps[root.step]?.role : undefined),
-      explanation: root?.why,
-      confidence: root?.sufficient,
+      ...(root ? claimOf(run, root) : {}),
       runnersUp: verdicts
         .filter(({ step, introduces }) => introduces && step !== root?.step)
         .map(({ step, sufficient, why }) => ({
@@ -56,6 +55,7 @@ export default defineMethod({
           why,
         })),
       abstains: root === undefined && weighed.outcome === "answered" ? "not-enough-evidence" : undefined,
+      notLookedAt: shown.notShown,
     });
   },
 });
@@ -74,6 +74,8 @@ const Sufficiency = z.object({
   introduces: z.boolean(),
   sufficient: z.number().min(0).max(1),
   why: z.string(),
+  /** Null for a step that only inherits an error. */
+  quotes: Quotes.nullable(),
 });
 type Milestone = z.infer<typeof Milestone>;
 type Region = z.infer<typeof Region>;
@@ -87,19 +89,25 @@ function earliestSufficient(verdicts: readonly Sufficiency[]): Sufficiency | und
     .sort((a, b) => b.sufficient - a.sufficient || a.step - b.step)[0];
 }
 
+function claimOf(run: Trajectory, { why: reason, sufficient: confidence, ...root }: Sufficiency): Claim {
+  return judgedClaim(run, { method: "falat", title: "Judged decisive" }, { ...root, reason, confidence });
+}
+
+function allOf({ steps }: Trajectory): number[] {
+  return stepsBetween(0, steps.length - 1);
+}
+
 /** Steps of suspicious regions and everything they depend on, in the order of the run. */
 function candidatesOf(regions: readonly Region[], edges: readonly Edge[], { steps }: Trajectory): number[] {
-  const found = new Set(regions.flatMap(({ from, to }) => stretch(from, Math.min(to, steps.length - 1))));
+  const found = new Set(
+    regions.flatMap(({ from, to }) => stepsBetween(from, Math.min(to, steps.length - 1))),
+  );
   for (let grown = true; grown; ) {
     const before = found.size;
     for (const { from, to } of edges) if (found.has(to)) found.add(from);
     grown = found.size > before;
   }
   return [...found].sort((a, b) => a - b);
-}
-
-function stretch(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
 function regionsWithin({ steps }: Trajectory) {
@@ -116,32 +124,30 @@ function regionsWithin({ steps }: Trajectory) {
     );
 }
 
-function edgesWithin({ steps }: Trajectory) {
+function edgesWithin(run: Trajectory) {
   return ({ edges = [] }: { edges?: Edge[] | undefined }): Violation[] =>
-    edges.flatMap(({ from, to }, index) =>
-      steps[from] && steps[to] && from < to
-        ? []
-        : [
-            {
-              path: ["edges", index],
-              reason: `an edge leads from an earlier step of the run to a later one`,
-            },
-          ],
-    );
+    edges.flatMap(({ from, to, quote }, index) => {
+      const path = ["edges", index];
+      if (!run.steps[from] || !run.steps[to] || from >= to)
+        return [{ path, reason: "an edge leads from an earlier step of the run to a later one" }];
+      const check = verifyQuote(run, { text: quote, step: from });
+      return check.ok ? [] : [{ path, reason: check.reason }];
+    });
 }
 
 function verdictsWithin(run: Trajectory) {
   return ({ verdicts = [] }: { verdicts?: Sufficiency[] | undefined }): Violation[] =>
-    verdicts.flatMap((verdict, index) =>
-      checkAttribution(run, verdict).map(({ path, reason }) => ({
-        path: ["verdicts", index, ...(path[0] === "step" ? [] : path)],
-        reason,
-      })),
-    );
+    verdicts.flatMap((verdict, index) => {
+      const [isNoStep] = checkAttribution(run, { step: verdict.step });
+      if (isNoStep) return [{ ...isNoStep, path: ["verdicts", index] }];
+      const violations = checkJudgement(run, verdict);
+      return violations.map(({ path, reason }) => ({ path: ["verdicts", index, ...path], reason }));
+    });
 }
 
 interface Vars {
-  casefile: Casefile;
+  run: Trajectory;
+  shown: ShownSteps;
   target: string;
   reference: string | undefined;
 }
@@ -152,11 +158,11 @@ const expect = defineQuestion({
   version: 1,
   system: `You say how a task given to LLM agents ought to be solved: the milestones in their order, and for each by what one accepts it. You see
 the task and the standing instructions only, not what was done.`,
-  prompt: ({ casefile: { trajectory }, reference }: Vars, fence) =>
+  prompt: ({ run, reference }: Vars, fence) =>
     [
-      fencedTask(trajectory, fence),
+      fencedTask(run, fence),
       fencedReference(reference, fence),
-      fencedRoles(trajectory, fence),
+      fencedRoles(run, fence),
       "Give three to eight milestones.",
     ].join("\n\n"),
   answer: z.object({ expectation: z.array(Milestone) }),
@@ -170,10 +176,10 @@ const markRegions = defineQuestion({
   system: `You compare a recorded run of LLM agents with an expectation of how its task ought to be solved, and mark the stretches of steps that
 depart from it or may carry an error that matters. Recall counts: a stretch too many does little harm, the missing root does. Indices count
 from 0.`,
-  prompt: ({ casefile: { trajectory }, expectation }: Vars & { expectation: readonly Milestone[] }, fence) =>
+  prompt: ({ run, shown, expectation }: Vars & { expectation: readonly Milestone[] }, fence) =>
     [
-      fencedTask(trajectory, fence),
-      fencedRun(trajectory, fence),
+      fencedTask(run, fence),
+      shown.fenced("all steps of the run", allOf(run), fence),
       milestones(expectation, fence),
       "Mark the suspicious regions, each with the milestone it endangers.",
     ].join("\n\n"),
@@ -188,10 +194,10 @@ const traceEdges = defineQuestion({
   system: `You trace in a recorded run of LLM agents what the steps of suspicious regions depend on: data they use, decisions they carry out,
 messages they answer. Each edge leads from an earlier step to the later one that relies on it, with the words handed on, copied letter for
 letter. This separates steps that introduce an error from steps that inherit one.`,
-  prompt: ({ casefile: { trajectory }, regions }: Vars & { regions: readonly Region[] }, fence) =>
+  prompt: ({ run, shown, regions }: Vars & { regions: readonly Region[] }, fence) =>
     [
-      fencedTask(trajectory, fence),
-      fencedRun(trajectory, fence),
+      fencedTask(run, fence),
+      shown.fenced("all steps of the run", allOf(run), fence),
       fence("suspicious regions", regions.map(({ from, to, why }) => `${from} to ${to}: ${why}`).join("\n")),
       "Give the edges into and within these regions.",
     ].join("\n\n"),
@@ -211,18 +217,19 @@ const weigh = defineQuestion({
   version: 1,
   system: `You weigh for candidate steps of a recorded run of LLM agents whether the step introduces an error of its own or only inherits one, and
 how likely fixing this step alone would have been enough to reach the expected outcome (sufficient, from 0 to 1). The role is the one
-responsible for the error, by its recorded name.`,
-  prompt: ({ casefile: { trajectory }, target, expectation, edges, steps }: Weighing, fence) =>
+responsible for the error, by its recorded name. For a step that introduces an error, quotes; for one that inherits it, quotes is null.
+${QUOTES_RULE}`,
+  prompt: ({ run, shown, target, expectation, edges, steps }: Weighing, fence) =>
     [
-      fencedTask(trajectory, fence),
-      fencedExcerpts(trajectory, steps, fence),
+      fencedTask(run, fence),
+      shown.fenced("the candidate steps", steps, fence),
       milestones(expectation, fence),
       fence(
         "dependencies",
         edges.map(({ from, to, kind, quote }) => `${from} -> ${to} (${kind}): ${quote}`).join("\n"),
       ),
       `The run failed. Which step is the root: ${target}`,
-      fencedRoles(trajectory, fence),
+      fencedRoles(run, fence),
       `Weigh each of the steps ${steps.join(", ")} that may carry an error.`,
     ].join("\n\n"),
   answer: z.object({ verdicts: z.array(Sufficiency) }),

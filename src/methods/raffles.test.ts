@@ -18,6 +18,12 @@ const candidate = (stepNumber: number, agentName: string) => ({
   mistakeReason: `fault at ${stepNumber}`,
   firstMistake: "nothing before",
   mistakeNotCorrected: "never corrected",
+  quotes: {
+    wrongQuote: run.steps[stepNumber]?.parts[0]?.body ?? "",
+    violatedQuote: "Book a flight on 2022-03-24.",
+    violatedStep: -1,
+    category: "task-conflict",
+  },
 });
 const score = (value: number) => ({ reason: `scored ${value}`, score: value });
 

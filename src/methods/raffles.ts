@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Casefile } from "../casefile/casefile.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import type { Ask } from "./asking/ask.ts";
 import { conclude, recordedRole } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
-import { defineQuestion } from "./asking/define-question.ts";
-import { fencedReference, fencedRoles, fencedRun, fencedTask } from "./asking/run-text.ts";
+import { defineQuestion, type Fence } from "./asking/define-question.ts";
+import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
+import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
+import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
+import { PROMPT_CHARACTERS, type ShownSteps, showSteps, stepsBetween } from "./asking/shown-steps.ts";
 import { targetRules } from "./asking/target-rules.ts";
 
 /**
@@ -20,18 +22,27 @@ export default defineMethod({
   options: z.strictObject({
     /** Further rounds after the first, K in the paper. */
     rounds: z.int().min(0).max(20).default(2),
+    /** Most characters of steps in one prompt; beyond it the longest steps lose their middle. */
+    promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
   async diagnose(casefile, { prior, ask, target, reference, options, progress }) {
-    const vars = { casefile, target: targetRules(target), reference };
+    const run = casefile.trajectory;
+    const every = stepsBetween(0, run.steps.length - 1);
+    const shown = showSteps(run, every, { total: options.promptCharacters });
+    const vars = { run, shown, target: targetRules(target), reference };
     const memory: Round[] = [];
     for (let round = 0; round <= options.rounds && !isSound(memory.at(-1)); round++) {
       // 1. The judge proposes, with the earlier candidates and their scores before it
-      const { value: candidate } = await ask(judge, { ...vars, memory }, { sample: round });
+      const { value: candidate } = await ask(
+        judge,
+        { ...vars, memory },
+        { sample: round, check: ({ stepNumber: step, quotes }) => checkJudgement(run, { step, quotes }) },
+      );
       // 2. Each evaluator scores one criterion's argument; a rule scores the attribution
       const scores = await Promise.all(
         CRITERIA.map((criterion) => scored(ask, { ...vars, candidate, criterion })),
       );
-      const rule = attributionScore(casefile.trajectory, candidate);
+      const rule = attributionScore(run, candidate);
       memory.push({
         candidate,
         scores,
@@ -45,12 +56,11 @@ export default defineMethod({
       (top, one) => (!top || one.total >= top.total ? one : top),
       undefined,
     );
-    const { stepNumber, agentName, mistakeReason } = best?.candidate ?? {};
+    const { stepNumber: step, agentName: role, mistakeReason: reason, quotes } = best?.candidate ?? {};
     return conclude(casefile, prior, "raffles", {
-      step: stepNumber,
-      role: agentName,
-      explanation: mistakeReason,
+      ...judgedClaim(run, { method: "raffles", title: "Judged decisive" }, { step, role, reason, quotes }),
       confidence: best ? best.total / FULL : undefined,
+      notLookedAt: shown.notShown,
     });
   },
 });
@@ -69,6 +79,7 @@ const Candidate = z.object({
   mistakeReason: z.string(),
   firstMistake: z.string(),
   mistakeNotCorrected: z.string(),
+  quotes: Quotes,
 });
 type Candidate = Partial<z.infer<typeof Candidate>>;
 
@@ -89,7 +100,7 @@ function attributionScore(run: Trajectory, { stepNumber, agentName }: Candidate)
   return step && recordedRole(run, agentName) === step.role ? 100 : 0;
 }
 
-const RATIONALES: Record<Criterion, keyof Candidate> = {
+const RATIONALES: Record<Criterion, "mistakeReason" | "firstMistake" | "mistakeNotCorrected"> = {
   fault: "mistakeReason",
   primacy: "firstMistake",
   decisiveness: "mistakeNotCorrected",
@@ -103,20 +114,17 @@ async function scored(ask: Ask, vars: Evaluation): Promise<Round["scores"][numbe
 }
 
 interface Judgement {
-  casefile: Casefile;
+  run: Trajectory;
+  shown: ShownSteps;
   target: string;
   reference: string | undefined;
 }
 
-function runOf(
-  { casefile: { trajectory }, reference }: Judgement,
-  fence: (label: string, text: string) => string,
-) {
-  return [
-    fencedTask(trajectory, fence),
-    fencedRun(trajectory, fence),
-    fencedReference(reference, fence),
-  ].join("\n\n");
+function recordOf({ run, shown, reference }: Judgement, fence: Fence): string {
+  const steps = shown.fenced("all steps of the run", stepsBetween(0, run.steps.length - 1), fence);
+  return [fencedTask(run, fence), steps, fencedReference(reference, fence)]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 const judge = defineQuestion({
@@ -127,12 +135,12 @@ const judge = defineQuestion({
 step is really wrong. Primacy: no earlier step explains it. Decisiveness: it was not corrected later and it matters for the failure. You name
 the agent and the step (indices count from 0) and argue each criterion for itself: mistakeReason for fault, firstMistake for primacy,
 mistakeNotCorrected for decisiveness, with words of the run. You always name a step: if unsure, the most pivotal one. Where earlier
-candidates are listed with the scores of their arguments, you may keep one with a better argument or name another.`,
+candidates are listed with the scores of their arguments, you may keep one with a better argument or name another. ${QUOTES_RULE}`,
   prompt: (vars: Judgement & { memory: readonly Round[] }, fence) =>
     [
-      runOf(vars, fence),
+      recordOf(vars, fence),
       `The run failed. Which step is the root: ${vars.target}`,
-      fencedRoles(vars.casefile.trajectory, fence),
+      fencedRoles(vars.run, fence),
       ...(vars.memory.length > 0
         ? [fence("earlier candidates with their scores, of 100 each", listed(vars.memory))]
         : []),
@@ -174,10 +182,10 @@ its conclusion: what it states must be found in the run and must carry the one c
 the run scores low.`,
   prompt: (vars: Evaluation, fence) =>
     [
-      runOf(vars, fence),
+      recordOf(vars, fence),
       `Candidate: ${vars.candidate.agentName ?? "nobody"} at step ${vars.candidate.stepNumber ?? "none"}.`,
       `Criterion. ${CRITERION_WORDS[vars.criterion]}`,
-      fence("argument", vars.candidate[RATIONALES[vars.criterion]]?.toString() ?? "(none)"),
+      fence("argument", vars.candidate[RATIONALES[vars.criterion]] ?? "(none)"),
       "Score this argument and say why in one sentence.",
     ].join("\n\n"),
   answer: z.object({ reason: z.string(), score: z.number().min(0).max(100) }),

@@ -1,4 +1,5 @@
 import { renderStep, stepHeading } from "../../core/render.ts";
+import { clip } from "../../core/text.ts";
 import type { Step, Trajectory } from "../../core/trajectory.ts";
 import { stepText } from "../../core/views.ts";
 
@@ -10,22 +11,27 @@ export interface Focus {
 
 /** How much of a step is shown, by its distance from the focus (ECHO, hierarchical context; counts in words). */
 const TIERS = [
-  { within: 1, show: (step: Step) => renderStep(step).text },
+  { within: 1, show: (step: Step, most: number) => whole(step, most) },
   { within: 3, show: (step: Step) => headed(step, keyDecisions(stepText(step), 50)) },
   { within: 6, show: (step: Step) => headed(step, shortSummary(stepText(step), 20)) },
   { within: Number.POSITIVE_INFINITY, show: (step: Step) => headed(step, milestone(stepText(step), 15)) },
 ];
 
-/** The run around a focus: whole near it, thinner away from it, by regular expressions alone. */
-export function contextAround({ steps }: Trajectory, focus: Focus): string {
-  return steps.map((step) => tierAt(distance(step.index, focus))(step)).join("");
+/** The run around a focus: whole near it (a step at most `most` characters), thinner away from it, by rules alone. */
+export function contextAround({ steps }: Trajectory, focus: Focus, most: number): string {
+  return steps.map((step) => tierAt(distance(step.index, focus))(step, most)).join("");
+}
+
+function whole(step: Step, most: number): string {
+  const text = renderStep(step).text;
+  return text.length <= most ? text : `${clip(text.trimEnd(), most)}\n`;
 }
 
 function distance(step: number, { first, last }: Focus): number {
   return Math.max(0, first - step, step - last);
 }
 
-function tierAt(away: number): (step: Step) => string {
+function tierAt(away: number): (step: Step, most: number) => string {
   return TIERS.find(({ within }) => away <= within)?.show ?? (() => "");
 }
 

@@ -41,7 +41,7 @@ describe("context", () => {
   const long = (index: number) =>
     `Opening words of step ${index}. ${"filler ".repeat(80)}. We therefore decide on option ${index}. Closing words.`;
   const run = runOf(Array.from({ length: 20 }, (_, index) => ({ parts: [textPart(long(index))] })));
-  const shown = contextAround(run, { first: 10, last: 10 }).split(/(?=^\[\d+\] )/mu);
+  const shown = contextAround(run, { first: 10, last: 10 }, 100_000).split(/(?=^\[\d+\] )/mu);
 
   it("shows the focus and its neighbours whole, then decisions, summaries and opening words", () => {
     expect(shown).toHaveLength(20);

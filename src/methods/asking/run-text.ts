@@ -1,6 +1,4 @@
-import { renderStep } from "../../core/render.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
-import { renderView } from "../../core/views.ts";
 import type { Fence } from "./define-question.ts";
 
 /** The task of a run and what its roles were told, as every question shows them. */
@@ -8,27 +6,6 @@ export function fencedTask(run: Trajectory, fence: Fence): string {
   const task = run.requests[0]?.text ?? "(no task was recorded)";
   const standing = run.instructions.map(({ role, text }) => fence(`instructions of ${role}`, text));
   return [fence("task", task), ...standing].join("\n");
-}
-
-/** Steps `first` to `last`, both included, every one under its index and role. */
-function fencedSteps(run: Trajectory, first: number, last: number, fence: Fence): string {
-  const label = first === last ? `step ${first}` : `steps ${first} to ${last}`;
-  return fence(label, renderView(run, { kind: "range", first, last }).text);
-}
-
-/** Chosen steps, whole, in the order given; a gap in the indices is visible. */
-export function fencedExcerpts(run: Trajectory, steps: readonly number[], fence: Fence): string {
-  return steps
-    .flatMap((index) => {
-      const step = run.steps[index];
-      return step ? [fence(`step ${index}`, renderStep(step).text)] : [];
-    })
-    .join("\n");
-}
-
-/** The whole run. */
-export function fencedRun(run: Trajectory, fence: Fence): string {
-  return fencedSteps(run, 0, run.steps.length - 1, fence);
 }
 
 /** The recorded roles of a run, in order of their first step. */

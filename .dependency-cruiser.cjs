@@ -21,6 +21,8 @@ module.exports = {
     notFrom("environments", ["core", "replay", "scoring"]),
     notFrom("store", ["core"]),
     notFrom("batch", ["core", "store"]),
+    // People label runs without anything that a method says of them.
+    notFrom("annotation", ["core", "store", "scoring"]),
     // A model knows the contracts of asking, and no method.
     notFrom("models", ["core", "methods/asking"]),
     {

@@ -11,7 +11,7 @@ ${bold("First minute")}
 ${bold("More")}
   ${cyan("convert")} <run>            a run in rootstep's own format
   ${cyan("formats")}                  what can be read, and what becomes a step
-  ${cyan("bench")} run <benchmark>    a method on labelled runs, floors beside it
+  ${cyan("bench")} run <benchmark>    a method on labelled runs; annotate makes such
   ${cyan("doctor")}                   whether everything is there
 
 ${bold("Options of diagnose")}

@@ -5,6 +5,7 @@ import { RootstepError } from "../core/errors.ts";
 import { paletteOf } from "../reports/terminal/palette.ts";
 import { FAIL_LEVELS } from "./diagnosing/fail-on.ts";
 import { helpText } from "./help.ts";
+import { addAnnotate } from "./registering/annotate.ts";
 import { addBenchPull, addBenchSubmit } from "./registering/bench-data.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { collected, wholeNumber } from "./shared/option-values.ts";
@@ -54,6 +55,7 @@ function buildProgram(streams: Streams, session: Session) {
   addShow(program, streams, session);
   addConvert(program, streams, session);
   addBench(program, streams, session);
+  addAnnotate(program, streams, session);
   addFormats(program, streams, session);
   addDoctor(program, streams, session);
   return program;

@@ -64,8 +64,13 @@ export async function fileAt(path: string): Promise<SourceFile | undefined> {
 
 /** The content of a JSON file; throws where it is none. */
 export async function readJson(file: SourceFile): Promise<unknown> {
+  return JSON.parse(await readText(file));
+}
+
+/** The text of a file. */
+export async function readText(file: SourceFile): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of file.open()) text += decoder.decode(chunk, { stream: true });
-  return JSON.parse(text + decoder.decode());
+  return text + decoder.decode();
 }

@@ -1,4 +1,5 @@
 /** The public API of rootstep, every name written out. */
+export { type BatchItem, type BatchOptions, type BatchRow, runBatch } from "./batch/run-batch.ts";
 export {
   type Casefile,
   type CaseItem,
@@ -105,6 +106,11 @@ export { type Episode, freshStart, runEpisode, type Start, succeeded } from "./r
 export { canonicalJson, type JsonValue } from "./replay/contract/json.ts";
 export type { Report } from "./reports/facts.ts";
 export { markdownReport } from "./reports/markdown.ts";
+export { findStore, type StorePlace } from "./store/find-store.ts";
+export { openFolderStore } from "./store/folder-store.ts";
+export { diagnosisKey, runHash } from "./store/hashes.ts";
+export { AskedOfRun, CallRecord, DiagnosisRecord, LabelRecord, ReplayRecord } from "./store/records.ts";
+export type { Log, RunShelf, Store } from "./store/store.ts";
 export { defineTrigger, type Finding, type TriggerRule } from "./triage/define-trigger.ts";
 export { triage } from "./triage/triage.ts";
 export type { TriageView } from "./triage/view.ts";

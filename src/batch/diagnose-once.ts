@@ -1,13 +1,13 @@
 import type { Diagnosis } from "../core/diagnosis.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import { diagnosisKey, runHash } from "../store/hashes.ts";
-import type { Asked } from "../store/records.ts";
+import type { AskedOfRun } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 
 /** How the store is used for the diagnoses of a batch. */
 export interface Journalling {
   store: Store;
-  asked: Asked;
+  asked: AskedOfRun;
   /** Keep a copy of the run too. */
   keepRuns: boolean;
   /** Ask again what was asked before; the new answer replaces the old one. */

@@ -7,6 +7,7 @@ import { FAIL_LEVELS } from "./diagnosing/fail-on.ts";
 import { helpText } from "./help.ts";
 import { addAnnotate } from "./registering/annotate.ts";
 import { addBenchPull, addBenchSubmit } from "./registering/bench-data.ts";
+import { addBenchCompare, addBenchReport } from "./registering/bench-results.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { collected, wholeNumber } from "./shared/option-values.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
@@ -170,6 +171,8 @@ function addBench(program: Command, streams: Streams, session: Session): void {
   addBenchVerdict(bench, streams, session);
   addBenchRun(bench, streams, session);
   addBenchPull(bench, streams, session);
+  addBenchCompare(bench, streams, session);
+  addBenchReport(bench, streams, session);
   addBenchSubmit(bench, streams, session);
 }
 

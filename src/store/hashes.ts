@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { runDocumentPieces } from "../core/rootstep-json.ts";
 import type { Trajectory } from "../core/trajectory.ts";
-import type { Asked } from "./records.ts";
+import type { AskedOfRun } from "./records.ts";
 
 /** Characters that are hashed before others have their turn. */
 const STRETCH = 16 * 1024 * 1024;
@@ -23,7 +23,7 @@ export async function runHash(run: Trajectory): Promise<string> {
 }
 
 /** The key of a diagnosis: the same run asked the same way. */
-export function diagnosisKey(run: string, { method, model, settings, prompts }: Asked): string {
+export function diagnosisKey(run: string, { method, model, settings, prompts }: AskedOfRun): string {
   const parts = [run, method, model ?? null, ordered(settings) ?? null, prompts];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

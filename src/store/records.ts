@@ -5,7 +5,7 @@ import { Diagnosis } from "../core/diagnosis.ts";
 const Hash = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /** What was asked of a run: everything that a diagnosis depends on besides the run itself. */
-export const Asked = z.strictObject({
+export const AskedOfRun = z.strictObject({
   method: z.string(),
   /** `provider/model`; absent where no model was asked. */
   model: z.string().optional(),
@@ -14,7 +14,7 @@ export const Asked = z.strictObject({
   /** Version of the prompts: another one asks anew. */
   prompts: z.string(),
 });
-export type Asked = z.infer<typeof Asked>;
+export type AskedOfRun = z.infer<typeof AskedOfRun>;
 
 /** A finished diagnosis. */
 export const DiagnosisRecord = z.strictObject({
@@ -26,7 +26,7 @@ export const DiagnosisRecord = z.strictObject({
   run: Hash,
   /** How the run was addressed then. */
   address: z.string(),
-  asked: Asked,
+  asked: AskedOfRun,
   diagnosis: Diagnosis,
 });
 export type DiagnosisRecord = z.infer<typeof DiagnosisRecord>;

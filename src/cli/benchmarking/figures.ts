@@ -38,3 +38,8 @@ export function countText(metric: MetricName, { value, n }: Estimate): string {
   const runs = value * n;
   return `${Number(runs.toFixed(1))}/${n}`;
 }
+
+/** A difference with its sign. */
+export function signed(text: string): string {
+  return /^[1-9]|^0\.\d*[1-9]/u.test(text) ? `+${text}` : text;
+}

@@ -5,7 +5,7 @@ import { visible } from "../../reports/terminal/visible.ts";
 import { count, percent } from "../../reports/words.ts";
 import { METRICS } from "../../scoring/metrics.ts";
 import type { Spending } from "../../scoring/spending.ts";
-import { countText, intervalText, METRIC_TITLES, valueText } from "./figures.ts";
+import { countText, intervalText, METRIC_TITLES, signed, valueText } from "./figures.ts";
 import { tableLines } from "./table.ts";
 
 /** A method's metrics with interval, count and distance to the position-only model, then every floor. */
@@ -43,10 +43,6 @@ function metricTable({ metrics, abovePosition, seedSpread }: Figures, palette: P
     ];
   });
   return tableLines(heading, rows, palette);
-}
-
-function signed(text: string): string {
-  return /^[1-9]|^0\.\d*[1-9]/u.test(text) ? `+${text}` : text;
 }
 
 const SHORT = ["exact", "±5", "hit@3", "role", "EXAM", "log-loss", "Brier", "calib."];

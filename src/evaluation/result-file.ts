@@ -87,7 +87,6 @@ const FiguresRead = z.object({
 
 /** The figures of a method on a benchmark or one of its sets, as a file holds them. */
 export type FiguresRead = z.infer<typeof FiguresRead>;
-export type EstimateRead = z.infer<typeof EstimateRead>;
 
 const ResultFile = FiguresRead.extend({
   schema: z.literal("rootstep.benchmark/1"),

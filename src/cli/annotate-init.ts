@@ -34,7 +34,7 @@ export async function annotateInitCommand(
   const { campaign, isNew } = await startCampaign(dir, { perRun, minSteps, seed });
   const offer = await offerRuns(campaign, inputs.runs(), {
     confirmedBy,
-    calibration: isNew ? calibration : 0,
+    calibration,
   });
   if (streams.signal.aborted)
     throw new RootstepError("interrupted", "stopped; offer the same runs again to go on");

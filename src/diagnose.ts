@@ -8,6 +8,7 @@ import type { Ask } from "./methods/asking/ask.ts";
 import type { Method, MethodContext, Variation } from "./methods/asking/define-method.ts";
 import type { Consultation, Model } from "./methods/asking/model.ts";
 import { methods } from "./methods/index.ts";
+import type { Ranker } from "./triage/ranker/weights.ts";
 import { triage } from "./triage/triage.ts";
 
 export interface DiagnoseOptions {
@@ -20,6 +21,8 @@ export interface DiagnoseOptions {
   /** Settings of the method, by name. */
   options?: unknown;
   target?: TargetDefinition | undefined;
+  /** Weights that triage ranks with in place of the shipped ones: `readRanker(file)`. */
+  ranker?: Ranker | undefined;
   /** The expected answer of the task; methods see it only when it is given here. */
   reference?: string | undefined;
   seed?: number | undefined;
@@ -50,7 +53,7 @@ interface Session {
 function openSession(trajectory: Trajectory, options: DiagnoseOptions): Session {
   const { signal = new AbortController().signal, seed = 1, target = EARLIEST_DECISIVE, reference } = options;
   const models = [...(options.model ? [options.model] : []), ...(options.panel ?? [])];
-  const prior = triage(trajectory);
+  const prior = triage(trajectory, { ranker: options.ranker });
   const session: Session = {
     workings: [],
     consultations: new Map(),

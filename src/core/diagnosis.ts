@@ -83,6 +83,8 @@ export const Support = z.discriminatedUnion("by", [
     by: z.literal("triage"),
     triggers: z.int().nonnegative(),
     signals: z.int().nonnegative(),
+    /** The weights that ranked, where they are not the shipped ones. */
+    ranker: z.string().optional(),
   }),
   z.strictObject({
     by: z.literal("model"),

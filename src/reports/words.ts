@@ -39,7 +39,14 @@ export function supportWords(diagnosis: Diagnosis, leader: Suspect | undefined):
   if (words.length === 0) words.push(suspectedWords(leader));
   if (!reached.has("model") && !reached.has("person")) words.push("no model has read it");
   else if (!reached.has("replay") && !reached.has("person")) words.push("not yet replayed");
-  return words.join(", ");
+  return [...words, ...rankerWords(diagnosis)].join(", ");
+}
+
+/** Whose weights ranked, where they are not the shipped ones. */
+export function rankerWords({ support }: Diagnosis): string[] {
+  return support.flatMap((one) =>
+    one.by === "triage" && one.ranker !== undefined ? [`ranked by ${one.ranker}`] : [],
+  );
 }
 
 const RANK: Record<Support["by"], number> = { triage: 0, model: 1, replay: 2, person: 3 };

@@ -28,13 +28,18 @@ export async function findStore(
   return { folder: join(directory, NAME), exists: false };
 }
 
-function upwards(directory: string): string[] {
+/** A folder and all that hold it, the nearest first. */
+export function upwards(directory: string): string[] {
   const above = dirname(directory);
   return above === directory ? [directory] : [directory, ...upwards(above)];
 }
 
 async function isOwnStore(folder: string): Promise<boolean> {
-  if (!(await isStore(folder))) return false;
+  return (await isStore(folder)) && (await isOwn(folder));
+}
+
+/** Whether a folder that is there belongs to the user of this process. */
+export async function isOwn(folder: string): Promise<boolean> {
   const user = process.getuid?.();
   return user === undefined || user === 0 || (await stat(folder)).uid === user;
 }

@@ -4,7 +4,8 @@ import { emptyLedger } from "../core/ledger.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import { chainOf, explain, notLookedAt, whyOf } from "./explain.ts";
 import { type Findings, findIn } from "./findings.ts";
-import { type Ranking, rankSteps } from "./ranker/rank.ts";
+import { type Ranking, rankedBy, rankSteps } from "./ranker/rank.ts";
+import type { Ranker } from "./ranker/weights.ts";
 import { signals } from "./signals/index.ts";
 import { type Judgement, judge } from "./verdict.ts";
 import type { TriageView } from "./view.ts";
@@ -14,18 +15,23 @@ const SUSPECTS = 20;
 
 const SUSPICIOUS = new Set(signals.filter(({ weight }) => weight >= 0).map(({ name }) => name));
 
+export interface TriageOptions {
+  /** Weights to rank with in place of the shipped ones. */
+  ranker?: Ranker | undefined;
+}
+
 /**
  * The embedded analyst: triggers by rule, their lifecycle, signals, and a ranking of all steps. Pure and deterministic;
  * no model is asked and the recorded outcome is not read.
  */
-export function triage(trajectory: Trajectory): Diagnosis {
+export function triage(trajectory: Trajectory, { ranker }: TriageOptions = {}): Diagnosis {
   // 1. What rules and signals find, followed to the end of the run
   const findings = findIn(trajectory);
   // 2. How likely each step is the root, and which role is responsible
-  const ranking = rankSteps(findings.view, findings.scores);
+  const ranking = rankSteps(findings.view, findings.scores, ranker?.weights);
   const suspects = suspectsOf(findings, ranking);
   // 3. Whether a root is named at all
-  return report(findings, ranking, suspects, judge(findings));
+  return report(findings, ranking, suspects, judge(findings), ranker);
 }
 
 /** The likeliest steps; the likeliest of all carries the role that the role head names. */
@@ -52,6 +58,7 @@ function report(
   ranking: Ranking,
   suspects: Suspect[],
   { verdict, facts, score, threshold, calibration }: Judgement,
+  ranker: Ranker | undefined,
 ): Diagnosis {
   const { id, source } = view.trajectory;
   const leader = suspects[0];
@@ -67,11 +74,22 @@ function report(
     suspects,
     chain: named ? chainOf(view, named, instances) : [],
     instances,
-    support: [{ by: "triage", triggers: named?.triggers.length ?? 0, signals: named?.signals.length ?? 0 }],
+    support: [
+      {
+        by: "triage",
+        triggers: named?.triggers.length ?? 0,
+        signals: named?.signals.length ?? 0,
+        ...(ranker ? { ranker: ranker.name } : {}),
+      },
+    ],
     calibration,
     notLookedAt: notLookedAt(view, facts.lack),
     workings: [
-      { kind: "ranking", version: 1, data: { probabilities: ranking.chances.map(round) } },
+      {
+        kind: "ranking",
+        version: 1,
+        data: { probabilities: ranking.chances.map(round), weights: rankedBy(ranker) },
+      },
       { kind: "verdict", version: 1, data: { score: round(score), threshold, ...shownFacts(facts) } },
     ],
     ledger: emptyLedger(),

@@ -1,5 +1,5 @@
 import { doingAt, leaderOf, type Report, titleOf } from "../facts.ts";
-import { count, howSure, supportWords, VERDICTS } from "../words.ts";
+import { count, howSure, rankerWords, supportWords, VERDICTS } from "../words.ts";
 import type { Frame } from "./frame.ts";
 import { clip, width } from "./layout.ts";
 import { visible } from "./visible.ts";
@@ -54,5 +54,5 @@ function lookedBy({ diagnosis }: Report): string {
     return "the judgement did not come about; this says nothing about the run";
   const models = diagnosis.support.flatMap((support) => (support.by === "model" ? [support.model] : []));
   if (models.length > 0) return `read by ${models.join(", ")}`;
-  return "looked at by rules and signals, no model has read it";
+  return ["looked at by rules and signals, no model has read it", ...rankerWords(diagnosis)].join(", ");
 }

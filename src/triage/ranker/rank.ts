@@ -5,7 +5,7 @@ import type { TriageView } from "../view.ts";
 import { roleWith } from "./role-model.ts";
 import { type RankedRun, readyForRanking, scoreWith } from "./step-model.ts";
 import shippedWeights from "./weights.json" with { type: "json" };
-import type { RankerModel } from "./weights.ts";
+import type { Ranker, RankerModel } from "./weights.ts";
 
 /** How likely each step is the root, and which role is responsible, in its normal form. */
 export interface Ranking {
@@ -14,7 +14,12 @@ export interface Ranking {
 }
 
 /** The ranker's features were made for runs of hundreds of steps; longer ones are ordered by the plain score. */
-const LONGEST = 20_000;
+export const LONGEST_RANKED = 20_000;
+
+/** Which weights ranked, as diagnoses record it. */
+export function rankedBy(ranker: Ranker | undefined): "shipped" | Pick<Ranker, "name" | "sha256"> {
+  return ranker ? { name: ranker.name, sha256: ranker.sha256 } : "shipped";
+}
 
 /** Orders all steps of a run with the shipped weights, or with those given; `ready` saves reading its features again. */
 export function rankSteps(
@@ -23,14 +28,22 @@ export function rankSteps(
   weights: RankerModel = shippedWeights,
   ready?: RankedRun,
 ): Ranking {
-  if (view.steps.length > LONGEST) return { chances: probabilities(scores) };
+  if (view.steps.length > LONGEST_RANKED) return { chances: probabilities(scores) };
   return rankRun(ready ?? rankedRun(view, scores), weights);
 }
 
 /** Orders all steps of a run that is ready for it. */
-function rankRun(run: RankedRun, weights: RankerModel): Ranking {
+export function rankRun(run: RankedRun, weights: RankerModel): Ranking {
   const logits = scoreWith(weights, run);
-  return { chances: [...softmax(logits)], role: roleWith(weights.role, run, logits) };
+  return {
+    chances: [...softmaxAt(logits, weights.temperature)],
+    role: roleWith(weights.role, run, logits),
+  };
+}
+
+/** Probabilities of scores that are divided by a temperature first. */
+export function softmaxAt(logits: Float64Array, temperature = 1): Float64Array {
+  return softmax(temperature === 1 ? logits : logits.map((logit) => logit / temperature));
 }
 
 /** A run ready for the ranker. */

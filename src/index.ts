@@ -111,6 +111,8 @@ export { openFolderStore } from "./store/folder-store.ts";
 export { diagnosisKey, runHash } from "./store/hashes.ts";
 export { AskedOfRun, CallRecord, DiagnosisRecord, LabelRecord, ReplayRecord } from "./store/records.ts";
 export type { Log, RunShelf, Store } from "./store/store.ts";
+export { readRanker } from "./training/ranker-file.ts";
 export { defineTrigger, type Finding, type TriggerRule } from "./triage/define-trigger.ts";
+export type { Ranker } from "./triage/ranker/weights.ts";
 export { triage } from "./triage/triage.ts";
 export type { TriageView } from "./triage/view.ts";

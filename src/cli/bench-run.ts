@@ -93,10 +93,15 @@ async function judged(
   streams: Streams,
   asking: Asking,
 ): Promise<BenchmarkResult> {
-  const { judge, store, model, concurrency } = await openJudge(options, streams, { keepRuns: false }, asking);
+  const { judge, store, model, ranker, concurrency } = await openJudge(
+    options,
+    streams,
+    { keepRuns: false },
+    asking,
+  );
   const predictor = shippedPredictor(async (run, about) => (await judge(run, about)).diagnosis);
   try {
-    return await runShipped({ ...task, model: model?.name, concurrency }, predictor);
+    return await runShipped({ ...task, model: model?.name, ranker, concurrency }, predictor);
   } catch (fault) {
     if (!store || !options.argv || !(fault instanceof RootstepError) || fault.code !== "interrupted")
       throw fault;

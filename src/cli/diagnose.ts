@@ -96,12 +96,13 @@ interface Listing {
 function startListing(
   inputs: Inputs,
   outputs: Outputs,
-  { store }: Judge,
+  { store, ranker }: Judge,
   frame: Frame,
   options: DiagnoseCommandOptions,
   streams: Streams,
 ): Listing {
   const account = new Account(options.failOn);
+  const ranked = ranker ? `, ranked by ${visible(ranker.name)}` : "";
   const palette = paletteOf(wantsColour(streams.stderr, streams.env, options.color));
   const progress = progressOn(streams.stderr, palette, options.quiet === true);
   return {
@@ -123,7 +124,7 @@ function startListing(
         throw account.interrupted(inputs.progress(), store && options.argv && commandLine(options.argv));
       }
       if (!options.quiet) {
-        if (!account.alone) await streams.stderr.write(`\n${summaryLine(account.tally, palette)}\n`);
+        if (!account.alone) await streams.stderr.write(`\n${summaryLine(account.tally, palette)}${ranked}\n`);
         if (store && account.known > 0) {
           const said = `${count(account.known, "diagnosis", "diagnoses")} from ${visible(store.place)}, --fresh asks again`;
           await streams.stderr.write(`  ${palette.dim(said)}\n`);

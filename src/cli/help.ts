@@ -12,6 +12,7 @@ ${bold("More")}
   ${cyan("convert")} <run>            a run in rootstep's own format
   ${cyan("formats")}                  what can be read, and what becomes a step
   ${cyan("bench")} run <benchmark>    a method on labelled runs; annotate makes such
+  ${cyan("train")} <dir>              the ranker, on roots your team confirmed
   ${cyan("doctor")}                   whether everything is there
 
 ${bold("Options of diagnose")}
@@ -23,7 +24,6 @@ ${bold("Options of diagnose")}
   --with-reference  --quiet  --no-color
 
 ${dim("Exit  0 done  1 --fail-on  2 input  3 incomplete  4 setup  5 net  130 stopped")}
-
 ${dim("Start:")} ${bold("rootstep demo")}
 `;
 }

@@ -32,6 +32,7 @@ function streamsOf(signal: AbortSignal, onClosed: () => void): Streams {
     stdout: outputOf(process.stdout, onClosed),
     stderr: outputOf(process.stderr, () => {}),
     env: process.env,
+    directory: () => process.cwd(),
     signal,
   };
 }

@@ -8,6 +8,7 @@ import { helpText } from "./help.ts";
 import { addAnnotate } from "./registering/annotate.ts";
 import { addBenchPull, addBenchSubmit } from "./registering/bench-data.ts";
 import { addBenchCompare, addBenchReport } from "./registering/bench-results.ts";
+import { addTrain } from "./registering/train.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { collected, wholeNumber } from "./shared/option-values.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
@@ -57,6 +58,7 @@ function buildProgram(streams: Streams, session: Session) {
   addConvert(program, streams, session);
   addBench(program, streams, session);
   addAnnotate(program, streams, session);
+  addTrain(program, streams, session);
   addFormats(program, streams, session);
   addDoctor(program, streams, session);
   return program;
@@ -86,6 +88,7 @@ function addDiagnose(program: Command, streams: Streams, session: Session): void
     .option("--md <file>", "write the report as Markdown; - is standard output")
     .option("--top <n>", "runners-up to list", wholeNumber, 3)
     .addOption(new Option("--fail-on <level>", "exit with 1 at this level").choices(FAIL_LEVELS))
+    .addOption(shippedRankerOption())
     .option("--with-reference", "show the expected answer, where the file holds one")
     .addOption(concurrencyOption())
     .option("--store", "keep run and diagnosis in .rootstep, whatever the method")
@@ -110,6 +113,7 @@ function addShow(program: Command, streams: Streams, session: Session): void {
     .option("--step <n>", "the step, counted from 0", wholeNumber)
     .addOption(formatOption())
     .option("--full", "long texts in full")
+    .addOption(shippedRankerOption())
     .option("--no-color", "no colour")
     .action(async (address, options) => {
       const { showCommand } = await import("./show.ts");
@@ -206,6 +210,7 @@ function addBenchRun(bench: Command, streams: Streams, session: Session): void {
       "never learn from this one, nor from its tasks; may be repeated",
       collected,
     )
+    .addOption(shippedRankerOption())
     .option("--json <file>", "write every score as JSON; - is standard output")
     .addOption(concurrencyOption())
     .option("--store", "keep the diagnoses in .rootstep, whatever the method")
@@ -216,6 +221,10 @@ function addBenchRun(bench: Command, streams: Streams, session: Session): void {
       const { benchRunCommand } = await import("./bench-run.ts");
       session.code = await benchRunCommand(benchmark, { ...options, argv: session.argv }, streams);
     });
+}
+
+function shippedRankerOption() {
+  return new Option("--shipped-ranker", "rank as shipped, not by .rootstep/ranker.json");
 }
 
 function dirOption() {

@@ -8,10 +8,11 @@ import { stepReport } from "../reports/terminal/step.ts";
 import { runList, stepList } from "../reports/terminal/steps.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
+import { type RankerOption, rankerFor } from "./shared/ranker.ts";
 import type { Streams } from "./shared/streams.ts";
 import { breathe, untilAborted } from "./shared/until-aborted.ts";
 
-export interface ShowCommandOptions {
+export interface ShowCommandOptions extends RankerOption {
   step?: number | undefined;
   format?: string | undefined;
   /** Characters of bodies that stay in memory. */
@@ -42,15 +43,20 @@ export async function showCommand(
   if (step !== undefined && step >= first.steps.length) {
     throw new RootstepError("arguments", `no step ${step}; the run has steps 0 to ${first.steps.length - 1}`);
   }
-  const report = { trajectory: first, diagnosis: await diagnosisFor(first, streams), address };
+  const report = { trajectory: first, diagnosis: await diagnosisFor(first, options, streams), address };
   if (step === undefined) await writeLines(stepList(report, frame, streams.stdout.isTTY), streams);
   else await streams.stdout.write(stepReport(report, step, frame, options.full === true));
   return EXIT.done;
 }
 
 /** What triage says of the run; a run that does not fit into memory is shown without. */
-async function diagnosisFor(run: Trajectory, { signal }: Streams): Promise<Diagnosis | undefined> {
-  return isSpilled(run.steps) ? undefined : diagnose(run, { signal });
+async function diagnosisFor(
+  run: Trajectory,
+  options: ShowCommandOptions,
+  streams: Streams,
+): Promise<Diagnosis | undefined> {
+  if (isSpilled(run.steps)) return undefined;
+  return diagnose(run, { ranker: await rankerFor(options, streams), signal: streams.signal });
 }
 
 /** Lines written at once. */

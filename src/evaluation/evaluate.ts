@@ -18,9 +18,15 @@ import { floorsOn } from "./floors/floors.ts";
 import type { LabelledOutline } from "./labelled.ts";
 import { allSets, type Unread } from "./load.ts";
 
+/** A team's ranker, where the shipped one was not used. */
+export interface RankerName {
+  name: string;
+  sha256: string;
+}
+
 /** How the scores were made. */
 export type Protocol =
-  | { kind: "shipped" }
+  | { kind: "shipped"; ranker?: RankerName }
   | { kind: "cross-validation"; folds: number; seeds: readonly number[]; without: readonly string[] }
   | { kind: "left-out"; without: readonly string[]; training: number };
 

@@ -1,7 +1,7 @@
 import { type BatchItem, reasonForRow, runBatch } from "../batch/run-batch.ts";
 import { RootstepError } from "../core/errors.ts";
 import { type Prediction, type RunScore, scoreRun } from "../scoring/run-score.ts";
-import { type BenchmarkResult, type Protocol, resultOf } from "./evaluate.ts";
+import { type BenchmarkResult, type Protocol, type RankerName, resultOf } from "./evaluate.ts";
 import { groupsOf } from "./groups.ts";
 import {
   type LabelledOutline,
@@ -31,6 +31,8 @@ export interface BenchmarkTask {
   method: string;
   /** `provider/model`, where one is asked. */
   model?: string | undefined;
+  /** The team's ranker that the predictor uses. */
+  ranker?: RankerName | undefined;
   /** Runs judged at a time; one unless told. */
   concurrency?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -66,8 +68,15 @@ export async function runShipped(task: BenchmarkTask, predictor: Predictor): Pro
   }
   if (signal.aborted) throw new RootstepError("interrupted", `stopped after ${judged.length}`);
   const { outlines, scores } = scoredOf(judged);
-  const result = await finished(task, { kind: "shipped" }, outlines, scores, unread);
+  const result = await finished(task, shippedProtocol(task), outlines, scores, unread);
   return { ...result, wallSeconds: (performance.now() - since) / 1000 };
+}
+
+function shippedProtocol({ ranker }: BenchmarkTask): Protocol {
+  return {
+    kind: "shipped",
+    ...(ranker ? { ranker: { name: ranker.name, sha256: ranker.sha256 } } : {}),
+  };
 }
 
 async function* itemsOf({ sets, dir }: BenchmarkTask): AsyncIterable<BatchItem<LoadedCase | Unread>> {

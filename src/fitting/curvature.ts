@@ -53,29 +53,27 @@ export function addCurvature(
   share: number,
 ): number {
   const width = moved.length / Math.max(1, curvature.length);
+  const seen = new Float64Array(width);
   let value = 0;
   for (const [kind, matrix] of curvature.entries()) {
     const own = kind * width;
-    const seen = Float64Array.from(
-      { length: width },
-      (_, index) => (moved[index] ?? 0) + (kind === 0 ? 0 : share * (moved[own + index] ?? 0)),
-    );
-    const pull = times(matrix, seen);
-    for (let index = 0; index < width; index++) {
-      const part = pull[index] ?? 0;
-      value += 0.5 * part * (seen[index] ?? 0);
-      gradient[index] = (gradient[index] ?? 0) + part;
-      if (kind > 0) gradient[own + index] = (gradient[own + index] ?? 0) + share * part;
+    const counted = kind === 0 ? 0 : share;
+    for (let index = 0; index < width; index++)
+      seen[index] = (moved[index] ?? 0) + counted * (moved[own + index] ?? 0);
+    for (let row = 0; row < width; row++) {
+      const part = rowTimes(matrix, row, seen);
+      value += 0.5 * part * (seen[row] ?? 0);
+      gradient[row] = (gradient[row] ?? 0) + part;
+      if (kind > 0) gradient[own + row] = (gradient[own + row] ?? 0) + share * part;
     }
   }
   return value;
 }
 
-function times(matrix: Float64Array, vector: Float64Array): Float64Array {
-  return vector.map((_, row) => {
-    let sum = 0;
-    for (let column = 0; column < vector.length; column++)
-      sum += (matrix[row * vector.length + column] ?? 0) * (vector[column] ?? 0);
-    return sum;
-  });
+function rowTimes(matrix: Float64Array, row: number, vector: Float64Array): number {
+  const at = row * vector.length;
+  let sum = 0;
+  for (let column = 0; column < vector.length; column++)
+    sum += (matrix[at + column] ?? 0) * (vector[column] ?? 0);
+  return sum;
 }

@@ -5,14 +5,10 @@ import { RootstepError, reasonOf } from "../core/errors.ts";
 import { isOwn, upwards } from "../store/find-store.ts";
 import shippedWeights from "../triage/ranker/weights.json" with { type: "json" };
 import { foreignFeatures, type Ranker, RankerWeights } from "../triage/ranker/weights.ts";
+import { PROJECT_FOLDER, RANKER_FILE } from "./ranker-name.ts";
 
-const FOLDER = ".rootstep";
-const FILE = "ranker.json";
 /** A ranker is some 20 KB; what is larger than this is none. */
 const LARGEST = 5_000_000;
-
-/** Where `rootstep train` saves a team's ranker, seen from the working directory. */
-export const USUAL_RANKER = join(FOLDER, FILE);
 
 /**
  * The ranker of a working directory: in the nearest `.rootstep/` upwards, as git looks for its folder. A folder of
@@ -20,9 +16,9 @@ export const USUAL_RANKER = join(FOLDER, FILE);
  */
 export async function findRanker(directory: string): Promise<Ranker | undefined> {
   for (const above of upwards(resolve(directory))) {
-    const folder = join(above, FOLDER);
+    const folder = join(above, PROJECT_FOLDER);
     if (!(await isThere(folder)) || !(await isOwn(folder))) continue;
-    const file = join(folder, FILE);
+    const file = join(folder, RANKER_FILE);
     if (!(await isThere(file))) return undefined;
     return readRanker(file, relative(resolve(directory), file));
   }

@@ -52,17 +52,23 @@ export async function retrain(
     tested.push(...runs.filter(isTested).map((run) => testedBy(model, run, k)));
   }
   await pause(folds, folds + 1);
-  const { after, recalibration } = recalibrated(tested);
-  const { temperature: _before, ...weights } = trainRanker(runs, teamLearning(statistics, runs.length));
+  const { temperature: usual } = statistics.weights;
+  const { after, recalibration } = recalibrated(tested, usual);
+  const temperature = recalibration.kind === "temperature" ? recalibration.temperature : usual;
+  const weights = trainRanker(runs, teamLearning(statistics, runs.length));
   return {
-    weights:
-      recalibration.kind === "temperature" ? { ...weights, temperature: recalibration.temperature } : weights,
+    weights: { ...weights, ...(temperature === undefined ? {} : { temperature }) },
     tasks: tasks.size,
     folds,
-    before: folds === 0 ? [] : runs.map((run) => scored(testedBy(statistics.weights, run, 0))),
+    before: folds === 0 ? [] : scoresBy(statistics.weights, runs),
     after,
     recalibration,
   };
+}
+
+/** How weights rank runs. */
+function scoresBy(weights: RankerModel, runs: readonly TeamRun[]): RunScore[] {
+  return runs.map((run) => scored(testedBy(weights, run, 0), weights.temperature));
 }
 
 /** A run as a ranker orders it. */
@@ -96,8 +102,11 @@ function scored({ run, logits, role }: Tested, temperature?: number): RunScore {
 }
 
 /** Scores with a temperature that was fitted on the other folds, where that is better than scores without. */
-function recalibrated(tested: readonly Tested[]): { after: RunScore[]; recalibration: Recalibration } {
-  const plain = tested.map((one) => scored(one));
+function recalibrated(
+  tested: readonly Tested[],
+  usual: number | undefined,
+): { after: RunScore[]; recalibration: Recalibration } {
+  const plain = tested.map((one) => scored(one, usual));
   if (tested.length < FEWEST_FOR_TEMPERATURE)
     return { after: plain, recalibration: { kind: "too-few", needed: FEWEST_FOR_TEMPERATURE } };
   const folds = new Set(tested.map(({ fold }) => fold));

@@ -1,10 +1,10 @@
 import { PackedRankerCurvature, unpackCurvature } from "../triage/ranker/curvature.ts";
 import type { Learning, RankerCurvature } from "../triage/ranker/train.ts";
-import type { RankerModel } from "../triage/ranker/weights.ts";
+import { RankerWeights } from "../triage/ranker/weights.ts";
 
 /** Weights, and what stands in for the runs that they were fitted on. */
 export interface Statistics {
-  weights: RankerModel;
+  weights: RankerWeights;
   curvature: RankerCurvature;
 }
 
@@ -30,7 +30,7 @@ export async function shippedStatistics(): Promise<Statistics> {
     import("../triage/ranker/curvature.json", { with: { type: "json" } }),
   ]);
   return {
-    weights: weights.default,
+    weights: RankerWeights.parse(weights.default),
     curvature: unpackCurvature(PackedRankerCurvature.parse(curvature.default)),
   };
 }

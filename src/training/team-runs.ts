@@ -5,6 +5,7 @@ import { groupBy } from "../core/collections.ts";
 import { RootstepError, reasonOf } from "../core/errors.ts";
 import { groupsOf } from "../evaluation/groups.ts";
 import { allSets, casesOf } from "../evaluation/load.ts";
+import shippedWeights from "../triage/ranker/weights.json" with { type: "json" };
 import { addressedRuns } from "./addressed-runs.ts";
 import { type Excluded, parseLabels, type RootLabel } from "./labels.ts";
 import { type Pause, type ReadRun, readRun, rootIn, type TeamRun } from "./team-run.ts";
@@ -15,6 +16,8 @@ export interface TeamRuns {
   excluded: Excluded[];
   /** Labels of the file, or cases of the folder. */
   labels: number;
+  /** Sets of benchmarks among them that the shipped weights were fitted on: what those say of them is no test. */
+  learnedBefore: readonly string[];
 }
 
 const LABELS = "labels.jsonl";
@@ -30,7 +33,12 @@ export async function readTeamRuns(path: string, pause: Pause): Promise<TeamRuns
   const file = await labelsFile(path);
   const { facts, excluded } = file ? await fromLabels(file, pause) : await fromBenchmarks(path, pause);
   if (facts.length + excluded.length === 0) throw nothingThere(path);
-  return { runs: runsOf(facts), excluded, labels: facts.length + excluded.length };
+  return {
+    runs: runsOf(facts),
+    excluded,
+    labels: facts.length + excluded.length,
+    learnedBefore: file ? [] : learnedBefore(facts),
+  };
 }
 
 /** A run with a root that was found to be one of its own. */
@@ -126,6 +134,12 @@ async function fromBenchmarks(dir: string, pause: Pause): Promise<Facts> {
     else if (typeof read !== "string") facts.push({ id, taskKeys: one.case.taskKeys, read, root });
   }
   return { facts, excluded };
+}
+
+function learnedBefore(facts: readonly Fact[]): string[] {
+  return shippedWeights.trainedOn
+    .map(({ set }) => set)
+    .filter((set) => facts.some(({ id }) => id.startsWith(`${set} `)));
 }
 
 function runsOf(facts: readonly Fact[]): TeamRun[] {

@@ -64,7 +64,7 @@ function protocolWords({ protocol, n, of }: Figures): string {
       : "";
   switch (protocol.kind) {
     case "shipped":
-      return `as shipped, ${runs}`;
+      return `${protocol.ranker ? `ranked by ${protocol.ranker.name}` : "as shipped"}, ${runs}`;
     case "cross-validation":
       return `${protocol.folds} folds by task, ${protocol.seeds.length} fold seeds${without}, ${runs}`;
     case "left-out":

@@ -7,10 +7,12 @@ import type { Model } from "../../methods/asking/model.ts";
 import { findStore } from "../../store/find-store.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { CallJournal, Store } from "../../store/store.ts";
+import type { Ranker } from "../../triage/ranker/weights.ts";
+import { type RankerOption, rankerFor } from "../shared/ranker.ts";
 import type { Streams } from "../shared/streams.ts";
 
 /** Options of commands that diagnose, one run or thousands. */
-export interface JudgeOptions {
+export interface JudgeOptions extends RankerOption {
   method: string;
   /** Asked for or forbidden; without it a method that asks a model is stored, any other is not. */
   store?: boolean | undefined;
@@ -34,6 +36,8 @@ export interface Judge {
   concurrency: number;
   store: Store | undefined;
   model: Model | undefined;
+  /** The team's ranker, where triage ranks by it. */
+  ranker: Ranker | undefined;
 }
 
 /** What is known of a run besides itself. */
@@ -50,25 +54,32 @@ const USUAL_CONCURRENCY = 16;
 /** Opens the method, its model, and the store where one is used. `keepRuns`: a copy of every run goes there too. */
 export async function openJudge(
   options: JudgeOptions,
-  { env }: Pick<Streams, "env">,
+  { env, directory }: Pick<Streams, "env" | "directory">,
   { keepRuns }: { keepRuns: boolean },
   asking: Asking = {},
 ): Promise<Judge> {
   const { needs } = methodNamed(options.method);
+  const ranker = await rankerFor(options, { directory });
   const store = (options.store ?? needs.model) ? await openStore(env) : undefined;
   const calls = options.fresh && store ? forgetful(store.calls) : store?.calls;
   const model = needs.model ? await asking.openModel?.(calls) : undefined;
   const askedFor = (target: TargetDefinition | undefined) => ({
     method: options.method,
     ...(model ? { model: model.name } : {}),
-    settings: { ...asking.diagnose, ...(target ? { target } : {}), model: asking.settings ?? null },
+    settings: {
+      ...asking.diagnose,
+      ...(target ? { target } : {}),
+      ...(ranker ? { ranker: ranker.sha256 } : {}),
+      model: asking.settings ?? null,
+    },
     prompts: manifest.version,
   });
   const judgeAnew = (run: Trajectory, { target, signal }: About) =>
-    diagnose(run, { target, ...asking.diagnose, method: options.method, model, signal });
+    diagnose(run, { target, ...asking.diagnose, method: options.method, ranker, model, signal });
   return {
     store,
     model,
+    ranker,
     concurrency: needs.model ? Math.max(1, options.concurrency ?? USUAL_CONCURRENCY) : 1,
     judge: async (run, about) => {
       if (!store) return { diagnosis: await judgeAnew(run, about), isKnown: false };

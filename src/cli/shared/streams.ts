@@ -13,6 +13,8 @@ export interface Streams {
   /** Progress and remarks. */
   stderr: Output;
   env: Readonly<Record<string, string | undefined>>;
+  /** The working directory. */
+  directory(): string;
   /** Aborted on the first interrupt, and when nobody reads standard output any more. */
   signal: AbortSignal;
 }

@@ -21,6 +21,8 @@ export interface RunOptions {
   stdin?: string;
   tty?: boolean;
   env?: Record<string, string>;
+  /** The working directory, where a team's ranker is looked for: one without any unless told. */
+  directory?: string;
   signal?: AbortSignal;
   /** Called with every write to standard output. */
   onWrite?: () => void;
@@ -52,6 +54,7 @@ export function streamsFor(options: RunOptions = {}): { streams: Streams; ran: R
     stdout: output("out"),
     stderr: output("err"),
     env: options.env ?? {},
+    directory: () => options.directory ?? tmpdir(),
     signal: options.signal ?? new AbortController().signal,
   };
   return { streams, ran };

@@ -33,7 +33,7 @@ export function rankSteps(
 }
 
 /** Orders all steps of a run that is ready for it. */
-export function rankRun(run: RankedRun, weights: RankerModel): Ranking {
+function rankRun(run: RankedRun, weights: RankerModel): Ranking {
   const logits = scoreWith(weights, run);
   return {
     chances: [...softmaxAt(logits, weights.temperature)],

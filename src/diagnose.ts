@@ -6,6 +6,7 @@ import type { Trajectory } from "./core/trajectory.ts";
 import { accounted } from "./methods/asking/account.ts";
 import type { Ask } from "./methods/asking/ask.ts";
 import type { Method, MethodContext, Variation } from "./methods/asking/define-method.ts";
+import type { Estimate } from "./methods/asking/estimate.ts";
 import type { Consultation, Model } from "./methods/asking/model.ts";
 import { methods } from "./methods/index.ts";
 import type { Ranker } from "./triage/ranker/weights.ts";
@@ -81,6 +82,17 @@ function openSession(trajectory: Trajectory, options: DiagnoseOptions): Session 
   return session;
 }
 
+/** About what a method will ask of a model for a run, before anything is asked; nothing where it does not say. */
+export function estimateRun(
+  run: Trajectory,
+  method: string,
+  options?: unknown,
+  models = 1,
+): Estimate | undefined {
+  const estimate = (name: string, inner?: unknown) => estimateRun(run, name, inner, models);
+  return methodNamed(method).estimate?.(run, options, { models, estimate });
+}
+
 /** The method of that name, or an error that lists the names. */
 export function methodNamed(name: string): Method {
   const method = methods.find((candidate) => candidate.name === name);
@@ -89,7 +101,8 @@ export function methodNamed(name: string): Method {
   throw new RootstepError("arguments", `no method named "${name}"; known: ${known}`);
 }
 
-function withoutModel(method: string): RootstepError {
+/** What a user who set no model is told. */
+export function withoutModel(method: string): RootstepError {
   return new RootstepError(
     "configuration",
     `${method} asks a language model and none is set; give --model provider/name with its key in the environment ` +

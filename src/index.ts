@@ -8,6 +8,7 @@ export {
   openCasefile,
   type Reading,
 } from "./casefile/casefile.ts";
+export { type Config, defineConfig } from "./config.ts";
 export {
   Category,
   ChainLink,

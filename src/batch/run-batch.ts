@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type ErrorCode, RootstepError, reasonOf } from "../core/errors.ts";
+import { type ErrorCode, FatalError, RootstepError, reasonOf } from "../core/errors.ts";
 
 /** One thing to be worked on. It is loaded when its turn comes and let go when it is done. */
 export interface BatchItem<Loaded> {
@@ -24,7 +24,7 @@ export interface BatchOptions {
 
 const AHEAD = 8;
 
-/** Faults that every further item would meet too: a wrong key, a full disk. They stop the batch. */
+/** Faults that every further item would meet too: a wrong key, a full disk. They stop the batch, as a FatalError does. */
 const STOPPING: readonly ErrorCode[] = ["arguments", "configuration", "interrupted"];
 
 /**
@@ -170,5 +170,5 @@ class Batch<Loaded, Result> {
 /** What a row says of a fault; nothing for one that every item would meet. */
 export function reasonForRow(fault: unknown): string | undefined {
   if (!(fault instanceof RootstepError)) return `internal fault, please report it: ${reasonOf(fault)}`;
-  return STOPPING.includes(fault.code) ? undefined : reasonOf(fault);
+  return fault instanceof FatalError || STOPPING.includes(fault.code) ? undefined : reasonOf(fault);
 }

@@ -1,9 +1,11 @@
 import { RootstepError } from "../core/errors.ts";
 import type { BenchmarkResult, Figures } from "../evaluation/evaluate.ts";
-import { setsNamed } from "../evaluation/load.ts";
+import { casesOf, setsNamed } from "../evaluation/load.ts";
 import { type BenchmarkTask, runShipped, runTrained } from "../evaluation/run-benchmark.ts";
 import { shippedPredictor, trainableNamed } from "../predictors.ts";
 import type { Palette } from "../reports/terminal/palette.ts";
+import type { Spending } from "./asking/asked-for.ts";
+import { openForecast } from "./asking/confirm-cost.ts";
 import { dataRoot } from "./benchmarking/data-root.ts";
 import { writeResultJson } from "./benchmarking/result-json.ts";
 import { failedLines, resultLines, unreadLines } from "./benchmarking/result-table.ts";
@@ -14,7 +16,7 @@ import { type Asking, type JudgeOptions, openJudge } from "./judging/judge.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
 import type { Streams } from "./shared/streams.ts";
-import { breathe } from "./shared/until-aborted.ts";
+import { breathe, untilAborted } from "./shared/until-aborted.ts";
 
 export interface BenchRunOptions extends JudgeOptions {
   dir?: string | undefined;
@@ -25,6 +27,10 @@ export interface BenchRunOptions extends JudgeOptions {
   color: boolean;
   /** The command line, to be typed again after an interrupt. */
   argv?: readonly string[] | undefined;
+  /** Methods are given the expected answer of a task, where the benchmark has one. */
+  withReference?: true | undefined;
+  /** What is needed to say beforehand what it will cost. */
+  spending?: Spending | undefined;
 }
 
 /**
@@ -54,6 +60,7 @@ export async function benchRunCommand(
       if (of !== undefined) await progress.show(done / of, done);
     },
   };
+  if (options.spending) await confirmCases(task, options.spending, streams);
   const result = await resultOf(task, options, streams, asking);
   await progress.clear();
   if (options.json !== undefined) await writeResultJson(result, options.json, streams);
@@ -63,6 +70,19 @@ export async function benchRunCommand(
     await streams.stdout.write(`${lines.join("\n").trimEnd()}\n`);
   }
   return result.n < result.of || result.failed > 0 ? EXIT.incomplete : EXIT.done;
+}
+
+/** Reads the runs once to say what asking about them will cost. */
+async function confirmCases(
+  { sets, dir, method }: BenchmarkTask,
+  spending: Spending,
+  streams: Streams,
+): Promise<void> {
+  const forecast = openForecast(method, spending);
+  for await (const one of untilAborted(casesOf(sets, dir), streams.signal)) {
+    if (!("reason" in one)) forecast.add(one.case.trajectory);
+  }
+  await forecast.confirm(streams, streams.stderr.isTTY);
 }
 
 function blockOf(one: Figures, palette: Palette): string[] {
@@ -101,7 +121,10 @@ async function judged(
   );
   const predictor = shippedPredictor(async (run, about) => (await judge(run, about)).diagnosis);
   try {
-    return await runShipped({ ...task, model: model?.name, ranker, concurrency }, predictor);
+    return await runShipped(
+      { ...task, model: model?.name, ranker, concurrency, withReference: options.withReference },
+      predictor,
+    );
   } catch (fault) {
     if (!store || !options.argv || !(fault instanceof RootstepError) || fault.code !== "interrupted")
       throw fault;

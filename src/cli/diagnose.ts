@@ -5,6 +5,8 @@ import { terminalReport } from "../reports/terminal/report.ts";
 import { type Result, resultRow, summaryLine } from "../reports/terminal/rows.ts";
 import { visible } from "../reports/terminal/visible.ts";
 import { count } from "../reports/words.ts";
+import type { Spending } from "./asking/asked-for.ts";
+import { mustAsk, openForecast, refuseUnlessAgreed } from "./asking/confirm-cost.ts";
 import { Account } from "./diagnosing/account.ts";
 import type { FailLevel } from "./diagnosing/fail-on.ts";
 import { type Input, type Inputs, openInputs } from "./diagnosing/inputs.ts";
@@ -25,6 +27,8 @@ export interface DiagnoseCommandOptions extends OutputOptions, JudgeOptions {
   color: boolean;
   /** The command line, to be typed again after an interrupt. */
   argv?: readonly string[] | undefined;
+  /** What is needed to say beforehand what it will cost. */
+  spending?: Spending | undefined;
 }
 
 /** `rootstep diagnose`: the report of one run, or a row for each of many, in the order of the inputs. */
@@ -34,6 +38,7 @@ export async function diagnoseCommand(
   streams: Streams,
   asking: Asking = {},
 ): Promise<number> {
+  if (options.spending) await confirmInputs(addresses, options, options.spending, streams);
   const judge = await openJudge(options, streams, { keepRuns: true }, asking);
   const stdin = untilAborted(streams.stdin, streams.signal);
   const bodyLimit = bodyLimitFor(judge.concurrency);
@@ -53,6 +58,23 @@ export async function diagnoseCommand(
     await listing.add(finishedOf(row, rendering));
   }
   return listing.finish();
+}
+
+/** Reads the inputs once to say what asking about them will cost; standard input cannot be read twice. */
+async function confirmInputs(
+  addresses: readonly string[],
+  { method, format, quiet }: DiagnoseCommandOptions,
+  spending: Spending,
+  streams: Streams,
+): Promise<void> {
+  if (addresses.includes("-")) return refuseUnlessAgreed(spending);
+  if (quiet && !mustAsk(spending)) return;
+  const forecast = openForecast(method, spending);
+  const inputs = await openInputs(addresses, { format, stdin: streams.stdin });
+  for await (const { imported } of untilAborted(inputs.read(), streams.signal)) {
+    if (imported.kind === "run") forecast.add(imported.trajectory);
+  }
+  await forecast.confirm(streams, streams.stderr.isTTY);
 }
 
 /** Characters of bodies that all runs under way may hold in memory together; what is beyond is spilled. */
@@ -124,6 +146,10 @@ function startListing(
         throw account.interrupted(inputs.progress(), store && options.argv && commandLine(options.argv));
       }
       if (!options.quiet) {
+        if (account.cutShort > 0) {
+          const said = `${count(account.cutShort, "diagnosis", "diagnoses")} answered from what was known when a cap was reached`;
+          await streams.stderr.write(`  ${palette.yellow(said)}\n`);
+        }
         if (!account.alone) await streams.stderr.write(`\n${summaryLine(account.tally, palette)}${ranked}\n`);
         if (store && account.known > 0) {
           const said = `${count(account.known, "diagnosis", "diagnoses")} from ${visible(store.place)}, --fresh asks again`;

@@ -8,26 +8,27 @@ import { diagnose } from "../diagnose.ts";
 import { importers } from "../importers/index.ts";
 import { importRun } from "../importing.ts";
 import { visible } from "../reports/terminal/visible.ts";
+import { type Finding, keyFindings, localServers } from "./asking/model-findings.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import { frameOf } from "./shared/frame.ts";
 import type { Streams } from "./shared/streams.ts";
 
-interface Finding {
-  ok: boolean;
-  what: string;
-  /** What would mend it. */
-  mend?: string;
-}
-
 /** `rootstep doctor`: whether everything a diagnosis needs is there; exit code 4 when something is not. */
 export async function doctorCommand({ color }: { color: boolean }, streams: Streams): Promise<number> {
   const { palette } = frameOf(streams, color);
-  const findings = [node(), await temporaryFiles(), await bundledRun(), terminal(streams)];
+  const findings = [
+    node(),
+    await temporaryFiles(),
+    await bundledRun(),
+    terminal(streams),
+    ...keyFindings(streams.env),
+    await localServers(),
+  ];
   const lines = findings.map(({ ok, what, mend }) => {
     const mark = ok ? palette.green("✓") : palette.red("!");
     return `  ${mark} ${visible(what)}${mend === undefined ? "" : `\n    ${palette.dim(mend)}`}`;
   });
-  const title = `rootstep ${manifest.version}, ${importers.length} formats, no key and no model needed`;
+  const title = `rootstep ${manifest.version}, ${importers.length} formats, a model is optional`;
   await streams.stdout.write(`${title}\n${lines.join("\n")}\n`);
   return findings.every(({ ok }) => ok) ? EXIT.done : EXIT.configuration;
 }

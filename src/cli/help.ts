@@ -16,10 +16,10 @@ ${bold("More")}
   ${cyan("doctor")}                   whether everything is there
 
 ${bold("Options of diagnose")}
-  --format NAME            read as this format instead of detecting it
   --method NAME            attribution method; triage needs no model and no key
+  --model PROVIDER/NAME    ask a model, its key from the environment
   --json FILE  --md FILE   also write it; - is standard output
-  --top N                  runners-up to list, 3 unless told
+  --format NAME  --top N   read as this format; runners-up to list
   --fail-on LEVEL          exit with 1 at found, likely or unclear
   --with-reference  --quiet  --no-color
 

@@ -10,6 +10,18 @@ import { addBenchPull, addBenchSubmit } from "./registering/bench-data.ts";
 import { addBenchCompare, addBenchReport } from "./registering/bench-results.ts";
 import { addTrain } from "./registering/train.ts";
 import { EXIT } from "./shared/exit-codes.ts";
+import {
+  baseUrlOption,
+  budgetOption,
+  METHOD,
+  maxCallsOption,
+  modelOption,
+  pricesOption,
+  reasoningOption,
+  seedOption,
+  setOption,
+  yesOption,
+} from "./shared/model-options.ts";
 import { collected, wholeNumber } from "./shared/option-values.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
 
@@ -82,14 +94,26 @@ function addDiagnose(program: Command, streams: Streams, session: Session): void
     .summary("role, step, why, how sure")
     .description("Find the step where a run went wrong. Several runs give a row each.")
     .argument("<runs...>", "files, folders, globs, file#id, or - for standard input")
-    .option("--method <name>", "attribution method", "triage")
+    .option("--method <name>", METHOD)
+    .addOption(modelOption())
+    .addOption(baseUrlOption())
+    .addOption(reasoningOption())
+    .addOption(setOption())
+    .addOption(seedOption())
+    .addOption(budgetOption())
+    .addOption(maxCallsOption())
+    .addOption(pricesOption())
+    .addOption(yesOption())
     .addOption(formatOption())
     .option("--json <file>", "write the diagnosis as JSON; - is standard output")
     .option("--md <file>", "write the report as Markdown; - is standard output")
     .option("--top <n>", "runners-up to list", wholeNumber, 3)
     .addOption(new Option("--fail-on <level>", "exit with 1 at this level").choices(FAIL_LEVELS))
     .addOption(shippedRankerOption())
-    .option("--with-reference", "show the expected answer, where the file holds one")
+    .option(
+      "--with-reference",
+      "show the expected answer, where the file holds one, and give it to the method",
+    )
     .addOption(concurrencyOption())
     .option("--store", "keep run and diagnosis in .rootstep, whatever the method")
     .option("--no-store", "keep nothing")
@@ -97,8 +121,13 @@ function addDiagnose(program: Command, streams: Streams, session: Session): void
     .option("--quiet", "no progress, no summary")
     .option("--no-color", "no colour")
     .action(async (runs, options) => {
-      const { diagnoseCommand } = await import("./diagnose.ts");
-      session.code = await diagnoseCommand(runs, { ...options, argv: session.argv }, streams);
+      const [{ askedFor }, { diagnoseCommand }] = await Promise.all([
+        import("./asking/asked-for.ts"),
+        import("./diagnose.ts"),
+      ]);
+      const { asking, ...asked } = await askedFor(options, streams);
+      const all = { ...options, ...asked, argv: session.argv };
+      session.code = await diagnoseCommand(runs, all, streams, asking);
     });
 }
 
@@ -201,7 +230,17 @@ function addBenchRun(bench: Command, streams: Streams, session: Session): void {
     .command("run")
     .description("Score a method on the labelled runs of a benchmark.")
     .argument("<benchmark>", "a benchmark, benchmark/set, or all")
-    .option("--method <name>", "attribution method", "triage")
+    .option("--method <name>", METHOD)
+    .addOption(modelOption())
+    .addOption(baseUrlOption())
+    .addOption(reasoningOption())
+    .addOption(setOption())
+    .addOption(seedOption())
+    .addOption(budgetOption())
+    .addOption(maxCallsOption())
+    .addOption(pricesOption())
+    .addOption(yesOption())
+    .option("--with-reference", "give the method the expected answer, where the benchmark has one")
     .addOption(dirOption())
     .option("--cv <folds>", "train and test in folds by task", wholeNumber)
     .option("--seeds <n>", "fold seeds of the cross-validation", wholeNumber, 10)
@@ -218,8 +257,16 @@ function addBenchRun(bench: Command, streams: Streams, session: Session): void {
     .option("--fresh", "ask again what is in the store")
     .option("--no-color", "no colour")
     .action(async (benchmark, options) => {
-      const { benchRunCommand } = await import("./bench-run.ts");
-      session.code = await benchRunCommand(benchmark, { ...options, argv: session.argv }, streams);
+      const [{ askedFor }, { benchRunCommand }] = await Promise.all([
+        import("./asking/asked-for.ts"),
+        import("./bench-run.ts"),
+      ]);
+      const learns = options.cv !== undefined || options.leaveOut !== undefined;
+      const { asking, ...asked } = learns
+        ? { method: options.method ?? "triage", asking: {} }
+        : await askedFor(options, streams);
+      const all = { ...options, ...asked, argv: session.argv };
+      session.code = await benchRunCommand(benchmark, all, streams, asking);
     });
 }
 

@@ -12,6 +12,9 @@ export class RootstepError extends Error {
   }
 }
 
+/** A fault that every further run of a batch would meet too: the model's server is gone. It ends the batch. */
+export class FatalError extends RootstepError {}
+
 /** One sentence for a fault of any type, without a stack. */
 export function reasonOf(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault);

@@ -26,6 +26,8 @@ export interface About {
   address: string;
   /** Which root its benchmark means. */
   target?: TargetDefinition;
+  /** The expected answer of its task, where the method may see it. */
+  reference?: string;
   signal: AbortSignal;
 }
 

@@ -4,6 +4,7 @@ import { type Prediction, type RunScore, scoreRun } from "../scoring/run-score.t
 import { type BenchmarkResult, type Protocol, type RankerName, resultOf } from "./evaluate.ts";
 import { groupsOf } from "./groups.ts";
 import {
+  type About,
   type LabelledOutline,
   type LabelledRun,
   type Predictor,
@@ -35,6 +36,8 @@ export interface BenchmarkTask {
   ranker?: RankerName | undefined;
   /** Runs judged at a time; one unless told. */
   concurrency?: number | undefined;
+  /** The expected answer of a task is handed to the method, where the benchmark has one. */
+  withReference?: boolean | undefined;
   signal?: AbortSignal | undefined;
   /** Called before every run or fit; may throw to stop. */
   between?: ((done: number, of?: number) => Promise<void>) | undefined;
@@ -59,7 +62,7 @@ export async function runShipped(task: BenchmarkTask, predictor: Predictor): Pro
   const judged: Judged[] = [];
   const unread: Unread[] = [];
   const work = async (one: LoadedCase | Unread, about: { address: string; signal: AbortSignal }) =>
-    "reason" in one ? one : judge(one, predictor, about);
+    "reason" in one ? one : judge(one, predictor, { ...about, ...referenceOf(one, task) });
   for await (const row of runBatch(itemsOf(task), work, { concurrency, signal })) {
     if (row.kind === "failed") throw new RootstepError("input", `${row.address}: ${row.reason}`);
     if ("reason" in row.result) unread.push(row.result);
@@ -86,11 +89,11 @@ async function* itemsOf({ sets, dir }: BenchmarkTask): AsyncIterable<BatchItem<L
   }
 }
 
-async function judge(
-  one: LoadedCase,
-  predictor: Predictor,
-  about: { address: string; signal: AbortSignal },
-): Promise<Judged> {
+function referenceOf({ case: { reference } }: LoadedCase, { withReference }: BenchmarkTask) {
+  return withReference && reference !== undefined ? { reference } : {};
+}
+
+async function judge(one: LoadedCase, predictor: Predictor, about: About): Promise<Judged> {
   const { id, taskKeys, source, trajectory } = one.case;
   const target = allSets().find(({ address }) => address === one.address)?.benchmark.target;
   const known = {

@@ -3,6 +3,7 @@ import type { Trajectory } from "../core/trajectory.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion } from "./asking/define-question.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
 import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
 import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
@@ -26,6 +27,7 @@ export default defineMethod({
     /** Most characters of steps in the prompt. */
     promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
+  estimate: (run, { promptCharacters }) => callsShowing(1, charactersOf(run), promptCharacters),
   async diagnose(casefile, { prior, ask, target, reference, options, progress }) {
     const run = casefile.trajectory;
     const shown = showSteps(run, stepsBetween(0, run.steps.length - 1), {

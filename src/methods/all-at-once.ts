@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wholeRun } from "./all-at-once/whole-run.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
 import { PROMPT_CHARACTERS, showSteps, stepsBetween } from "./asking/shown-steps.ts";
 import { targetRules } from "./asking/target-rules.ts";
@@ -22,6 +23,7 @@ export default defineMethod({
     /** Most characters of steps in the prompt. */
     promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
+  estimate: (run, { promptCharacters }) => callsShowing(1, charactersOf(run), promptCharacters),
   async diagnose(casefile, { prior, ask, target, reference, options }) {
     const run = casefile.trajectory;
     const shown = showSteps(run, stepsBetween(0, run.steps.length - 1), {

@@ -4,6 +4,7 @@ import { randomNumbers } from "../core/random.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import { type Claim, conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { judgedClaim } from "./asking/judged-claim.ts";
 import { rankingOf } from "./asking/ranking.ts";
 import { PROMPT_CHARACTERS, stepsBetween } from "./asking/shown-steps.ts";
@@ -26,6 +27,10 @@ export default defineMethod({
     /** Most characters of steps in one prompt. */
     promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
+  estimate: (run, { promptCharacters }) => {
+    const calls = Math.ceil(Math.log2(Math.max(2, run.steps.length)));
+    return callsShowing(calls, (2 * charactersOf(run)) / calls, promptCharacters);
+  },
   async diagnose(casefile, { prior, ask, target, reference, seed, options, progress }) {
     const run = casefile.trajectory;
     const random = randomNumbers(seed);

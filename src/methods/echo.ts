@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { judgedClaim } from "./asking/judged-claim.ts";
 import { targetRules } from "./asking/target-rules.ts";
 import { type Heard, hearPanel, seatsOf } from "./echo/analysts.ts";
@@ -23,6 +24,10 @@ export default defineMethod({
     /** Characters of the run that are shown in full at once. */
     focus: z.int().min(1000).default(120_000),
   }),
+  estimate: (run, { analysts, focus }) => {
+    const characters = charactersOf(run);
+    return callsShowing(2 * analysts * Math.ceil(characters / focus), Math.min(characters, 1.3 * focus));
+  },
   async diagnose(casefile, { prior, ask, target, reference, seed, options, progress }) {
     const run = casefile.trajectory;
     // 1. Stretches to focus on, and the analysts drawn for them

@@ -5,6 +5,7 @@ import type { Violation } from "./asking/ask.ts";
 import { type Claim, conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion, type Fence } from "./asking/define-question.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
 import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
 import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
@@ -27,6 +28,7 @@ export default defineMethod({
     /** Most characters of steps in one prompt; beyond it the longest steps lose their middle. */
     promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
+  estimate: (run, { promptCharacters }) => callsShowing(4, charactersOf(run), promptCharacters),
   async diagnose(casefile, { prior, ask, target, reference, options, progress }) {
     const run = casefile.trajectory;
     const shown = showSteps(run, allOf(run), { total: options.promptCharacters });

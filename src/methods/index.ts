@@ -2,6 +2,7 @@
 import a2p from "./a2p.ts";
 import allAtOnce from "./all-at-once.ts";
 import type { Method } from "./asking/define-method.ts";
+import auto from "./auto.ts";
 import binarySearch from "./binary-search.ts";
 import echo from "./echo.ts";
 import falat from "./falat.ts";
@@ -17,6 +18,7 @@ import triage from "./triage.ts";
 export const methods: readonly Method[] = [
   a2p,
   allAtOnce,
+  auto,
   binarySearch,
   echo,
   falat,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineMethod } from "./asking/define-method.ts";
+import { addedEstimates } from "./asking/estimate.ts";
 import { concludeVotes } from "./voting/conclude-votes.ts";
 import { majorityOf } from "./voting/majority.ts";
 
@@ -17,6 +18,8 @@ export default defineMethod({
     /** Settings of that method. */
     set: z.record(z.string(), z.unknown()).default({}),
   }),
+  estimate: (_run, { method, set }, { estimate, models }) =>
+    addedEstimates(Array.from({ length: models }, () => estimate(method, set))),
   async diagnose(casefile, { prior, diagnose, models, options, progress }) {
     const { method, set } = options;
     const diagnoses = await Promise.all(models.map((model) => diagnose(method, { model, options: set })));

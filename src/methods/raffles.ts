@@ -4,6 +4,7 @@ import type { Ask } from "./asking/ask.ts";
 import { conclude, recordedRole } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion, type Fence } from "./asking/define-question.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
 import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
 import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
@@ -25,6 +26,8 @@ export default defineMethod({
     /** Most characters of steps in one prompt; beyond it the longest steps lose their middle. */
     promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
+  estimate: (run, { rounds, promptCharacters }) =>
+    callsShowing(4 * (rounds + 1), charactersOf(run), promptCharacters),
   async diagnose(casefile, { prior, ask, target, reference, options, progress }) {
     const run = casefile.trajectory;
     const every = stepsBetween(0, run.steps.length - 1);

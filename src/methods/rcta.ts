@@ -5,6 +5,7 @@ import type { Trajectory } from "../core/trajectory.ts";
 import type { Asked } from "./asking/ask.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod, type MethodContext } from "./asking/define-method.ts";
+import { addedEstimates, callsShowing, charactersOf } from "./asking/estimate.ts";
 import { type ShownSteps, showSteps } from "./asking/shown-steps.ts";
 import { type Attribution, attribute } from "./rcta/attribute.ts";
 import { handoffsOf, poolCandidates } from "./rcta/candidate-pool.ts";
@@ -30,6 +31,16 @@ export default defineMethod({
   cites: "arXiv 2608.15242",
   needs: { model: true },
   options: RctaOptions,
+  estimate: (run, { promptCharacters }) => {
+    const characters = charactersOf(run);
+    const segments = segmentRun(run.steps.map(enrichStep)).length;
+    // Segments with what they overlap; the outline; the candidates' own text and all summaries.
+    return addedEstimates([
+      callsShowing(segments, (1.15 * characters) / segments),
+      callsShowing(1, 1500 * segments),
+      callsShowing(1, characters / 2 + 1500 * segments, promptCharacters),
+    ]);
+  },
   async diagnose(casefile, context) {
     const { prior, options, progress } = context;
     const run = casefile.trajectory;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineMethod } from "./asking/define-method.ts";
+import { addedEstimates } from "./asking/estimate.ts";
 import { concludeVotes } from "./voting/conclude-votes.ts";
 import { majorityOf } from "./voting/majority.ts";
 
@@ -20,6 +21,8 @@ export default defineMethod({
     /** Settings of that method. */
     set: z.record(z.string(), z.unknown()).default({}),
   }),
+  estimate: (_run, { method, samples, set }, { estimate }) =>
+    addedEstimates(Array.from({ length: samples }, () => estimate(method, set))),
   async diagnose(casefile, { prior, diagnose, options, progress }) {
     const { method, samples, temperature, set } = options;
     const diagnoses = await Promise.all(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
+import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { PROMPT_CHARACTERS, showSteps, stepsBetween } from "./asking/shown-steps.ts";
 import { targetRules } from "./asking/target-rules.ts";
 import { claimFirstYes } from "./step-by-step/first-yes.ts";
@@ -19,6 +20,8 @@ export default defineMethod({
     /** Most characters of steps in one prompt. */
     promptCharacters: z.int().min(1000).default(PROMPT_CHARACTERS),
   }),
+  estimate: (run, { promptCharacters }) =>
+    callsShowing(run.steps.length, charactersOf(run) / 2, promptCharacters),
   async diagnose(casefile, { prior, ask, target, reference, options, progress }) {
     const run = casefile.trajectory;
     const steps = stepsBetween(0, run.steps.length - 1);

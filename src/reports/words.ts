@@ -99,7 +99,7 @@ export function costWords({ ledger }: Diagnosis): string | undefined {
   if (ledger.calls.length === 0) return undefined;
   const sum = (of: (call: (typeof ledger.calls)[number]) => number) =>
     ledger.calls.reduce((total, call) => total + of(call), 0);
-  const priced = ledger.calls.every((call) => call.costUsd !== undefined);
+  const priced = ledger.calls.every((call) => call.costUsd !== undefined || call.journalled);
   return [
     count(ledger.calls.length, "call"),
     `${sum((call) => call.input).toLocaleString("en-US")} tokens in`,

@@ -12,6 +12,8 @@ export class Account {
   alone: Finished | undefined;
   /** Diagnoses that the store knew. */
   known = 0;
+  /** Diagnoses that a cap cut short. */
+  cutShort = 0;
   readonly #failOn: FailLevel | undefined;
   #fails = false;
 
@@ -23,6 +25,7 @@ export class Account {
     const { result, only, isKnown } = finished;
     if (only) this.alone = finished;
     if (isKnown) this.known += 1;
+    if (result.kind === "diagnosed" && result.diagnosis.ledger.stopped !== undefined) this.cutShort += 1;
     this.tally[columnOf(result)] += 1;
     this.#fails ||= result.kind === "diagnosed" && failsOn(this.#failOn, result.diagnosis);
   }
@@ -43,7 +46,7 @@ export class Account {
     }
     if (done === 0) throw new RootstepError("input", "no file to read there");
     if (this.#fails) return EXIT.failOn;
-    return tally.failed > 0 || tally.unjudged > 0 ? EXIT.incomplete : EXIT.done;
+    return tally.failed + tally.unjudged + this.cutShort > 0 ? EXIT.incomplete : EXIT.done;
   }
 
   /** The end of an interrupted command: how far it came, and the line that goes on from there. */

@@ -79,7 +79,7 @@ async function outcomeOf(
   const { trajectory } = imported;
   const reference = withReference ? imported.reference : undefined;
   try {
-    const { diagnosis, isKnown } = await judge.judge(trajectory, { address, signal });
+    const { diagnosis, isKnown } = await judge.judge(trajectory, { address, reference, signal });
     return { outcome: { kind: "diagnosed", report: { diagnosis, trajectory, address, reference } }, isKnown };
   } catch (fault) {
     const reason = fault instanceof RootstepError && only ? reasonForRow(fault) : undefined;

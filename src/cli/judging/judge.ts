@@ -1,9 +1,11 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { diagnoseOnce, type Judged } from "../../batch/diagnose-once.ts";
+import type { RootstepError } from "../../core/errors.ts";
 import type { TargetDefinition } from "../../core/target-definition.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import { type DiagnoseOptions, diagnose, methodNamed } from "../../diagnose.ts";
 import type { Model } from "../../methods/asking/model.ts";
+import type { Budget } from "../../models/calling/budget.ts";
 import { findStore } from "../../store/find-store.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { CallJournal, Store } from "../../store/store.ts";
@@ -28,6 +30,10 @@ export interface Asking {
   /** What of the model changes its answers. */
   settings?: unknown;
   openModel?: (calls: CallJournal | undefined) => Promise<Model>;
+  /** Further models, for methods that ask several. */
+  openPanel?: (calls: CallJournal | undefined) => Promise<readonly Model[]>;
+  /** What all its calls may cost together. */
+  budget?: Budget;
 }
 
 /** A method ready to judge runs, with what the store knows. */
@@ -45,7 +51,14 @@ interface About {
   address: string;
   /** Which root is meant, where the method is told. */
   target?: TargetDefinition;
+  /** The expected answer of the task, where the method is given it. */
+  reference?: string | undefined;
   signal: AbortSignal;
+}
+
+/** Why one of the models cannot be asked any more. */
+function failureOf(models: readonly (Model | undefined)[]): RootstepError | undefined {
+  return models.map((model) => model?.failure?.()).find((failure) => failure !== undefined);
 }
 
 /** Runs at a time while answers are awaited; without a model there is nothing to wait for. */
@@ -63,19 +76,26 @@ export async function openJudge(
   const store = (options.store ?? needs.model) ? await openStore(env) : undefined;
   const calls = options.fresh && store ? forgetful(store.calls) : store?.calls;
   const model = needs.model ? await asking.openModel?.(calls) : undefined;
-  const askedFor = (target: TargetDefinition | undefined) => ({
+  const panel = needs.model ? await asking.openPanel?.(calls) : undefined;
+  const askedFor = ({ target, reference }: About) => ({
     method: options.method,
     ...(model ? { model: model.name } : {}),
     settings: {
       ...asking.diagnose,
       ...(target ? { target } : {}),
       ...(ranker ? { ranker: ranker.sha256 } : {}),
+      ...(reference === undefined ? {} : { reference }),
       model: asking.settings ?? null,
     },
     prompts: manifest.version,
   });
-  const judgeAnew = (run: Trajectory, { target, signal }: About) =>
-    diagnose(run, { target, ...asking.diagnose, method: options.method, ranker, model, signal });
+  const judgeAnew = async (run: Trajectory, { target, reference, signal }: About) => {
+    const how = { method: options.method, ranker, model, panel, signal };
+    const diagnosis = await diagnose(run, { target, reference, ...asking.diagnose, ...how });
+    const lost = failureOf([model, ...(panel ?? [])]);
+    if (lost) throw lost;
+    return diagnosis;
+  };
   return {
     store,
     model,
@@ -83,7 +103,7 @@ export async function openJudge(
     concurrency: needs.model ? Math.max(1, options.concurrency ?? USUAL_CONCURRENCY) : 1,
     judge: async (run, about) => {
       if (!store) return { diagnosis: await judgeAnew(run, about), isKnown: false };
-      const journalling = { store, asked: askedFor(about.target), keepRuns, fresh: options.fresh };
+      const journalling = { store, asked: askedFor(about), keepRuns, fresh: options.fresh };
       return diagnoseOnce(run, about.address, journalling, () => judgeAnew(run, about));
     },
   };

@@ -3,7 +3,9 @@ import type { Casefile } from "../../casefile/casefile.ts";
 import type { Diagnosis, Working } from "../../core/diagnosis.ts";
 import { RootstepError } from "../../core/errors.ts";
 import type { TargetDefinition } from "../../core/target-definition.ts";
+import type { Trajectory } from "../../core/trajectory.ts";
 import type { Ask } from "./ask.ts";
+import type { Estimate, EstimateContext } from "./estimate.ts";
 
 /** What a method is given besides the run. Methods import no model, store or file system. */
 export interface MethodContext<Options = unknown> {
@@ -45,26 +47,37 @@ export interface Method {
   needs: { model: boolean };
   /** What can be set: `--set name=value` on the command line. */
   options: z.ZodType;
+  /** What a run will ask of a model, before anything is asked; nothing where the method does not say. */
+  estimate?(run: Trajectory, options: unknown, context: EstimateContext): Estimate | undefined;
   diagnose(casefile: Casefile, context: MethodContext): Promise<Diagnosis>;
 }
 
 /** Declares a method; the registry collects them. Options that do not fit are an error that names them. */
 export function defineMethod<Shape extends z.ZodRawShape>(
-  definition: Omit<Method, "options" | "diagnose"> & {
+  definition: Omit<Method, "options" | "diagnose" | "estimate"> & {
     /** Every option with its default. */
     options: z.ZodObject<Shape>;
+    estimate?(
+      run: Trajectory,
+      options: z.infer<z.ZodObject<Shape>>,
+      context: EstimateContext,
+    ): Estimate | undefined;
     diagnose(casefile: Casefile, context: MethodContext<z.infer<z.ZodObject<Shape>>>): Promise<Diagnosis>;
   },
 ): Method {
+  const { name, options: schema, estimate } = definition;
+  const parsed = (given: unknown) => {
+    const options = schema.safeParse(given ?? {});
+    if (options.success) return options.data;
+    const known = Object.keys(schema.shape).join(", ") || "none";
+    const reason = z.prettifyError(options.error).replace(/\s+/gu, " ");
+    throw new RootstepError("arguments", `options of ${name}: ${reason}; it knows: ${known}`);
+  };
   return {
     ...definition,
-    diagnose: async (casefile, context) => {
-      const options = definition.options.safeParse(context.options ?? {});
-      if (options.success) return definition.diagnose(casefile, { ...context, options: options.data });
-      const known = Object.keys(definition.options.shape).join(", ") || "none";
-      const reason = z.prettifyError(options.error).replace(/\s+/gu, " ");
-      throw new RootstepError("arguments", `options of ${definition.name}: ${reason}; it knows: ${known}`);
-    },
+    estimate: (run, options, context) => estimate?.(run, parsed(options), context),
+    diagnose: async (casefile, context) =>
+      definition.diagnose(casefile, { ...context, options: parsed(context.options) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, RootstepError } from "../../core/errors.ts";
+import { type ErrorCode, FatalError } from "../../core/errors.ts";
 import { type Failure, failure, type Send } from "./call.ts";
 
 /** Whether a model can still be asked: a refused key or a dead server ends a batch, and is not met a thousand times. */
@@ -6,7 +6,7 @@ export interface Health {
   /** Sends while there is hope. */
   watch(send: Send): Send;
   /** Why there is none left. */
-  failure(): RootstepError | undefined;
+  failure(): FatalError | undefined;
 }
 
 /** Calls in a row that fail for good, after answers came, until a server is taken for dead. */
@@ -34,7 +34,7 @@ export function openHealth(model: string): Health {
       }
       return result;
     },
-    failure: () => lost && new RootstepError(codeOf(lost), `${model}: ${lost.reason}`),
+    failure: () => lost && new FatalError(codeOf(lost), `${model}: ${lost.reason}`),
   };
 }
 

@@ -37,7 +37,7 @@ export function costOf(price: Price | undefined, call: Call, reply?: Reply): num
   return costOfTokens(price, { input: tokensOf(characters), output: call.settings.maxOutputTokens });
 }
 
-function costOfTokens(
+export function costOfTokens(
   price: Price,
   { input, output, cached = 0 }: { input: number; output: number; cached?: number },
 ): number {

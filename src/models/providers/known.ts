@@ -7,7 +7,14 @@ import openai from "./openai.ts";
 import openaiCompatible from "./openai-compatible.ts";
 import openrouter from "./openrouter.ts";
 
-const PROVIDERS: readonly Provider[] = [openai, anthropic, google, deepseek, openrouter, openaiCompatible];
+export const PROVIDERS: readonly Provider[] = [
+  openai,
+  anthropic,
+  google,
+  deepseek,
+  openrouter,
+  openaiCompatible,
+];
 
 /** A model's name in its two halves; an error lists what a name may look like. */
 export function parseModelName(name: string): { provider: Provider; model: string } {

@@ -3,59 +3,103 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { diagnoseOnce } from "../src/batch/diagnose-once.ts";
 import { runBatch } from "../src/batch/run-batch.ts";
-import { askAbout, numberedRuns, QUESTIONS } from "../src/batch/testing/asking-worker.ts";
+import { askAbout, concluded, numberedRuns, QUESTIONS } from "../src/batch/testing/asking-worker.ts";
 import type { Diagnosis } from "../src/core/diagnosis.ts";
 import type { Trajectory } from "../src/core/trajectory.ts";
+import { defineQuestion } from "../src/methods/asking/define-question.ts";
+import { openModel } from "../src/models/open-model.ts";
 import { openFolderStore } from "../src/store/folder-store.ts";
-import type { CallJournal } from "../src/store/store.ts";
+import type { CallJournal, Store } from "../src/store/store.ts";
 import { type Figure, processorSeconds, wallSeconds } from "./measure.ts";
 
 const RUNS = 1000;
 const CONCURRENCY = 200;
 const ANSWER_MILLISECONDS = 1000;
 
-/** How the questions about a run are asked: plain `fetch` here; the whole way of asking a model takes its place. */
-type Judge = (
-  run: Trajectory,
-  about: { url: string; calls: CallJournal; signal: AbortSignal },
-) => Promise<Diagnosis>;
+/** How the questions about a run are asked. */
+type Judge = (run: Trajectory, signal: AbortSignal) => Promise<Diagnosis>;
+
+/** A way of asking, over the server and the journal of a store. */
+type Way = (url: string, calls: CallJournal) => Promise<Judge>;
+
+const plainFetch: Way = async (url, calls) => (run, signal) => askAbout(run, { url, calls, signal });
+
+/** As every method asks: prompt, fence, limiter, retries, ledger, reading of the answer. */
+const asked: Way = async (url, journal) => {
+  const baseUrl = `${url}/v1`;
+  const model = await openModel("openai-compatible/answering", {
+    baseUrl,
+    journal,
+    concurrency: CONCURRENCY,
+  });
+  return async (run, signal) => {
+    const { ask } = model.consult(run, { signal, seed: 1 });
+    let sum = 0;
+    for (let number = 0; number < QUESTIONS; number++) {
+      const { value, issues } = await ask(counting, {
+        text: run.steps[0]?.parts[0]?.body ?? "",
+        number,
+        sum,
+      });
+      if (value.answer === undefined) throw new Error(issues.join("; "));
+      sum += value.answer;
+    }
+    return concluded(run, sum);
+  };
+};
+
+const counting = defineQuestion({
+  method: "counting",
+  stage: "number",
+  version: 1,
+  system: "You count.",
+  prompt: ({ text, number, sum }: { text: string; number: number; sum: number }, fence) =>
+    `${fence("step 0", text)}\nQuestion ${number} after ${sum}.`,
+  answer: z.object({ answer: z.number() }),
+  settings: { maxOutputTokens: 100, reasoning: "off" },
+});
 
 /**
  * 1,000 runs with five calls of a second each, 200 at a time, against a server in another process: engine, store and journal
- * against the wall time that the calls alone would take.
+ * with plain `fetch`, and with everything that stands between a question and a provider, against the wall time that the
+ * calls alone would take. What `fetch` alone takes at that moment stands beside it.
  */
-export async function benchOverhead(judge: Judge = askAbout): Promise<Figure[]> {
+export async function benchOverhead(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "rootstep-overhead-"));
-  const server = spawn(process.execPath, [
-    "--import",
-    "tsx",
-    "bench/answering-process.ts",
-    String(ANSWER_MILLISECONDS),
-  ]);
+  const line = ["--import", "tsx", "bench/answering-process.ts", String(ANSWER_MILLISECONDS)];
+  const server = spawn(process.execPath, line);
+  const memory = watchMemory();
   try {
-    return await measured(judge, `http://127.0.0.1:${await portOf(server)}`, folder);
+    const url = `http://127.0.0.1:${await portOf(server)}`;
+    const bare = await measure(() => callBarely(url));
+    return [
+      { what: "5,000 calls of 1 s, 200 at a time, by fetch alone", value: bare.wall / IDEAL, unit: "×" },
+      { what: "processor time a call", value: bare.milliseconds, unit: "ms" },
+      ...(await figuresOf("through engine and store", plainFetch, url, join(folder, "plain"))),
+      ...(await figuresOf("through all of a model", asked, url, join(folder, "asked"))),
+      { what: "memory at most", value: memory.most(), unit: "MB", budget: { limit: 400, at: "most" } },
+    ];
   } finally {
     server.kill();
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measured(judge: Judge, url: string, folder: string): Promise<Figure[]> {
-  const store = await openFolderStore(join(folder, ".rootstep"));
-  const bare = await measure(() => callBarely(url));
-  const ideal = ((RUNS * QUESTIONS) / CONCURRENCY) * (ANSWER_MILLISECONDS / 1000);
-  const memory = watchMemory();
-  const judged = await measure(() => judgeAll(judge, url, store));
-  const resumed = await measure(() => judgeAll(judge, "http://127.0.0.1:1", store));
+/** Seconds that the calls alone take. */
+const IDEAL = ((RUNS * QUESTIONS) / CONCURRENCY) * (ANSWER_MILLISECONDS / 1000);
+
+async function figuresOf(what: string, way: Way, url: string, folder: string): Promise<Figure[]> {
+  const store = await openFolderStore(folder);
+  const judge = await way(url, store.calls);
+  const judged = await measure(() => judgeAll(judge, store));
+  const again = await measure(() => judgeAll(judge, store));
   return [
-    { what: "the same with fetch alone against the calls", value: bare.wall / ideal, unit: "×" },
-    { what: "processor time a call with fetch alone", value: bare.milliseconds, unit: "ms" },
-    { what: `${RUNS * QUESTIONS} calls of 1 s, ${CONCURRENCY} at a time`, value: judged.wall, unit: "s" },
     {
-      what: "the same against the calls alone",
-      value: judged.wall / ideal,
+      what: `the same ${what}`,
+      value: judged.wall / IDEAL,
       unit: "×",
       budget: { limit: 1.08, at: "most" },
     },
@@ -65,8 +109,7 @@ async function measured(judge: Judge, url: string, folder: string): Promise<Figu
       unit: "ms",
       budget: { limit: 1.5, at: "most" },
     },
-    { what: "memory at most", value: memory.most(), unit: "MB", budget: { limit: 400, at: "most" } },
-    { what: "all of it once more, from the store", value: resumed.wall, unit: "s" },
+    { what: "all of it once more, from the store", value: again.wall, unit: "s" },
   ];
 }
 
@@ -88,18 +131,12 @@ async function callBarely(url: string): Promise<void> {
   await Promise.all(askers);
 }
 
-async function judgeAll(
-  judge: Judge,
-  url: string,
-  store: Awaited<ReturnType<typeof openFolderStore>>,
-): Promise<void> {
-  const asked = { method: "counting", model: "local/counting", settings: {}, prompts: "1" };
+async function judgeAll(judge: Judge, store: Store): Promise<void> {
+  const question = { method: "counting", model: "local/counting", settings: {}, prompts: "1" };
+  const journalling = { store, asked: question, keepRuns: true };
   const rows = runBatch(
     numberedRuns(RUNS),
-    (run, { address, signal }) =>
-      diagnoseOnce(run, address, { store, asked, keepRuns: true }, () =>
-        judge(run, { url, calls: store.calls, signal }),
-      ),
+    (run, { address, signal }) => diagnoseOnce(run, address, journalling, () => judge(run, signal)),
     { concurrency: CONCURRENCY, signal: new AbortController().signal },
   );
   for await (const row of rows) if (row.kind === "failed") throw new Error(`${row.address}: ${row.reason}`);

@@ -30,14 +30,16 @@ export async function diagnoseOnce(
   { store, asked, keepRuns, fresh = false }: Journalling,
   judge: () => Promise<Diagnosis>,
 ): Promise<Judged> {
-  const hash = keepRuns ? await store.runs.put(run) : await runHash(run);
+  const hash = await runHash(run);
   const key = diagnosisKey(hash, asked);
+  const keep = async () => (keepRuns ? store.runs.put(run, hash) : undefined);
   const known = fresh ? undefined : await store.diagnoses.latest(key);
   if (known) {
+    await keep();
     const { diagnosis } = known;
     return { diagnosis: { ...diagnosis, run: { ...diagnosis.run, file: run.source.file } }, isKnown: true };
   }
-  const diagnosis = await judge();
+  const [diagnosis] = await Promise.all([judge(), keep()]);
   if (isFinished(diagnosis)) {
     const at = new Date().toISOString();
     await store.diagnoses.append({

@@ -74,14 +74,17 @@ function askedAgain(): string[] {
 }
 
 function journalled(inFolder: string): string[] {
-  const lines = readFileSync(join(inFolder, ".rootstep", "calls.jsonl"), "utf8").split("\n");
-  return lines.flatMap((line) => {
-    try {
-      return [String(JSON.parse(line).key)];
-    } catch {
-      return [];
-    }
-  });
+  const file = join(inFolder, ".rootstep", "calls.jsonl");
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [String(JSON.parse(line).key)];
+      } catch {
+        return [];
+      }
+    });
 }
 
 test("a batch killed at 20 random moments loses nothing, asks nothing finished again, and ends as if never killed", async () => {

@@ -22,8 +22,8 @@ export interface CallJournal {
 
 /** Runs by hash. */
 export interface RunShelf {
-  /** Keeps a copy and gives its hash; a run that is there already is not written again. */
-  put(run: Trajectory): Promise<string>;
+  /** Keeps a copy and gives its hash, unless it is known; a run that is there already is not written again. */
+  put(run: Trajectory, hash?: string): Promise<string>;
   get(hash: string): Promise<Trajectory | undefined>;
   hashes(): AsyncIterable<string>;
 }

@@ -74,7 +74,8 @@ async function answerOnce(
   return Answer.parse(JSON.parse(text)).answer;
 }
 
-function concluded(run: Trajectory, sum: number): Diagnosis {
+/** The diagnosis that says what the answers add up to. */
+export function concluded(run: Trajectory, sum: number): Diagnosis {
   return {
     schema: "rootstep.diagnosis/1",
     run: { id: run.id, format: "rootstep", file: run.source.file, steps: 1 },

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { byteLines } from "./byte-lines.ts";
 import { codeOf } from "./faults.ts";
 
@@ -52,7 +52,7 @@ export class LineIndex {
   }
 
   async #readAdded(): Promise<void> {
-    const { size, ino } = await sizeOf(this.#path);
+    const { size, ino } = sizeOf(this.#path);
     if (ino !== this.#file || size < this.#known) this.#forget(ino);
     if (size === this.#known) return;
     for await (const { bytes, offset, isWhole } of byteLines(this.#path, this.#known)) {
@@ -72,9 +72,10 @@ export class LineIndex {
   }
 }
 
-async function sizeOf(path: string): Promise<{ size: number; ino: number }> {
+/** At once: it is asked before every call, and takes a tenth of the time that waiting for the answer would. */
+function sizeOf(path: string): { size: number; ino: number } {
   try {
-    return await stat(path);
+    return statSync(path);
   } catch (fault) {
     if (codeOf(fault) === "ENOENT") return { size: 0, ino: 0 };
     throw fault;

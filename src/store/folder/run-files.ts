@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { RootstepError } from "../../core/errors.ts";
 import { fromRunDocument, runDocumentPieces } from "../../core/rootstep-json.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
@@ -15,9 +17,9 @@ const LARGEST = 400 * 1024 * 1024;
 export function runFiles(folder: string): RunShelf {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), `${hash}.json`);
   return {
-    put: (run) =>
+    put: (run, known) =>
       withPlace(folder, async () => {
-        const hash = await runHash(run);
+        const hash = known ?? (await runHash(run));
         if (!(await isThere(pathOf(hash)))) await writeRun(run, pathOf(hash));
         return hash;
       }),
@@ -30,30 +32,38 @@ export function runFiles(folder: string): RunShelf {
   };
 }
 
+/** Characters that are written before others have their turn. */
+const STRETCH = 4 * 1024 * 1024;
+
 /** Under another name first: whoever dies while writing leaves no half run. A run too large to be read is not kept. */
 async function writeRun(run: Trajectory, path: string): Promise<void> {
-  await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const part = `${path}.${process.pid}-${randomBytes(4).toString("hex")}.part`;
   try {
-    if (await fits(run, part)) await rename(part, path);
-  } finally {
-    await rm(part, { force: true });
+    if (await fits(run, part)) renameSync(part, path);
+    else rmSync(part);
+  } catch (fault) {
+    rmSync(part, { force: true });
+    throw fault;
   }
 }
 
 async function fits(run: Trajectory, part: string): Promise<boolean> {
-  const file = await open(part, "wx", 0o600);
+  const file = openSync(part, "wx", 0o600);
   try {
     let characters = 0;
+    let stretch = 0;
     for (const piece of runDocumentPieces(run)) {
       characters += piece.length;
       if (characters > LARGEST) return false;
-      await file.writeFile(piece);
+      writeFileSync(file, piece);
+      if (characters - stretch < STRETCH) continue;
+      stretch = characters;
+      await setImmediate();
     }
-    await file.sync();
     return true;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -96,9 +106,10 @@ function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/u.test(text);
 }
 
+/** An empty file is what a power cut leaves of one that was not on the disk yet. */
 function isThere(path: string): Promise<boolean> {
   return stat(path).then(
-    () => true,
+    ({ size }) => size > 0,
     () => false,
   );
 }

@@ -12,6 +12,7 @@ module.exports = {
   forbidden: [
     notFrom("core", []),
     notFrom("importers", ["core"]),
+    notFrom("redaction", ["core"]),
     notFrom("casefile", ["core"]),
     notFrom("fitting", []),
     notFrom("triage", ["core", "fitting"]),
@@ -24,7 +25,7 @@ module.exports = {
     // People label runs without anything that a method says of them.
     notFrom("annotation", ["core", "store", "scoring"]),
     // A model knows the contracts of asking, and no method.
-    notFrom("models", ["core", "methods/asking"]),
+    notFrom("models", ["core", "redaction", "methods/asking"]),
     {
       name: "models-know-contracts-alone",
       severity: "error",
@@ -33,13 +34,13 @@ module.exports = {
     },
     // Truth lives in benchmarks: no room that judges a run may reach it.
     notFrom("scoring", ["core"]),
-    notFrom("benchmarks", ["core", "importers"]),
+    notFrom("benchmarks", ["core", "importers", "redaction"]),
     notFrom("evaluation", ["core", "benchmarks", "scoring", "fitting", "batch"]),
     {
       name: "pure-rooms-touch-no-node",
       severity: "error",
       from: {
-        path: "^src/(core|importers|casefile|fitting|triage|methods|scoring)/",
+        path: "^src/(core|importers|redaction|casefile|fitting|triage|methods|scoring)/",
         pathNot: `${TESTS}|/disk\\.ts$`,
       },
       to: { dependencyTypes: ["core"] },

@@ -2,16 +2,18 @@ import { benchImport } from "./import.ts";
 import { benchLarge } from "./large.ts";
 import { type Figure, isKept, printFigures } from "./measure.ts";
 import { benchOverhead } from "./overhead.ts";
+import { benchRedaction } from "./redaction.ts";
 import { benchStart } from "./start.ts";
 import { benchTriage } from "./triage.ts";
 
 /**
- * `npm run bench [start|import|triage|overhead|large]`: measures the budgets of docs/architecture.md; exit 1 when one is broken.
+ * `npm run bench [start|import|redaction|triage|overhead|large]`: measures the budgets of docs/architecture.md; exit 1 when one is broken.
  * `large` writes 1 GB and takes seven minutes: it runs only when it is asked for.
  */
 const BENCHES: Record<string, () => Figure[] | Promise<Figure[]>> = {
   start: benchStart,
   import: benchImport,
+  redaction: benchRedaction,
   triage: benchTriage,
   overhead: benchOverhead,
   large: benchLarge,

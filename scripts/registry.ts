@@ -13,6 +13,7 @@ const REGISTRIES = [
     type: "Benchmark",
     from: "./cases/define-benchmark.ts",
   },
+  { folder: "src/redaction/families", list: "families", type: "SecretFamily", from: "../secret-family.ts" },
   { folder: "src/methods", list: "methods", type: "Method", from: "./asking/define-method.ts" },
 ];
 

@@ -40,7 +40,9 @@ export async function diagnose(trajectory: Trajectory, options: DiagnoseOptions 
   if (method.needs.model && !options.model) throw withoutModel(method.name);
   const session = openSession(trajectory, options);
   const diagnosis = await session.run(method, session.askOf(options.model), options.options);
-  return accounted(diagnosis, session.workings, [...session.consultations]);
+  const { redactions = [] } = trajectory;
+  const whole = accounted(diagnosis, session.workings, [...session.consultations]);
+  return redactions.length === 0 ? whole : { ...whole, redactions };
 }
 
 /** One diagnosis in the making: the prior, what was asked of whom, and the records made on the way. */

@@ -7,6 +7,7 @@ import { listDisk } from "./importers/reading/disk.ts";
 import { type Imported, importRuns } from "./importers/reading/import-runs.ts";
 import { readStream } from "./importers/reading/memory-file.ts";
 import type { Listing } from "./importers/reading/source.ts";
+import { type RedactionOptions, redactorsFor } from "./redaction/redactor.ts";
 import { diskSpilling } from "./spill-file.ts";
 
 /** A run as people address it: a file, folder or glob, `-` for standard input, with `#id` for one run of several. */
@@ -22,6 +23,10 @@ export interface ImportFilesOptions {
   stdin?: AsyncIterable<Uint8Array> | undefined;
   /** Characters of bodies that a run may hold in memory; beyond it goes to a temporary file. Default: 64 MB. */
   bodyLimit?: number | undefined;
+  /** `false` leaves secrets in the texts. Default: they become placeholders before anybody sees the run. */
+  redact?: boolean | undefined;
+  /** What else is left out: e-mail addresses, home paths, one's own rules. */
+  redaction?: RedactionOptions | undefined;
 }
 
 /** Splits `file#id`. A file whose own name is `demo` or holds a `#` is taken as it is when it exists. */
@@ -63,12 +68,13 @@ async function readStdin({ stdin }: ImportFilesOptions) {
 /** Imports what was located; of a file with several runs only the one asked for. */
 export async function* importLocated(
   { listing, id }: Located,
-  { format, bodyLimit }: ImportFilesOptions = {},
+  { format, bodyLimit, redact, redaction }: ImportFilesOptions = {},
 ): AsyncIterable<Imported> {
   const spilling = diskSpilling(bodyLimit);
+  const redactor = redact === false ? undefined : redactorsFor(redaction);
   const ids: string[] = [];
   let matched = false;
-  for await (const imported of importRuns(listing, { importers, format, spilling })) {
+  for await (const imported of importRuns(listing, { importers, format, spilling, redactor })) {
     if (imported.kind === "run") ids.push(imported.trajectory.id);
     if (id === undefined || imported.kind !== "run" || imported.trajectory.id === id) yield imported;
     matched ||= id === undefined || (imported.kind === "run" && imported.trajectory.id === id);

@@ -36,8 +36,10 @@ export {
   verifyQuote,
 } from "./core/evidence.ts";
 export { Ledger, ModelCall } from "./core/ledger.ts";
+export { RedactedPlace, Redaction } from "./core/redaction.ts";
 export { fieldText, type RenderedField, type RenderedStep, renderStep } from "./core/render.ts";
 export { fromRunDocument, RUN_SCHEMA, RunDocument, toRunDocument } from "./core/rootstep-json.ts";
+export type { RunRedactor } from "./core/run-redactor.ts";
 export {
   Artifact,
   Author,
@@ -92,6 +94,9 @@ export {
   type ScriptedStage,
   scripted,
 } from "./models/scripted.ts";
+export { type RedactionOptions, redact, redactorsFor, redactRun } from "./redaction/redactor.ts";
+export type { RedactionRule } from "./redaction/user-rules.ts";
+export { withoutBinary } from "./redaction/without-binary.ts";
 export type { Action, Agent, History, Turn, Worker } from "./replay/contract/agent.ts";
 export {
   type Call,

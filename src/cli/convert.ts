@@ -12,18 +12,19 @@ import { breathe, untilAborted } from "./shared/until-aborted.ts";
 export interface ConvertCommandOptions {
   format?: string | undefined;
   output?: string | undefined;
+  redact?: boolean | undefined;
 }
 
 /** `rootstep convert`: runs in rootstep's own format, a line each; what holds none is a remark on standard error. */
 export async function convertCommand(
   addresses: readonly string[],
-  { format, output }: ConvertCommandOptions,
+  { format, output, redact }: ConvertCommandOptions,
   streams: Streams,
 ): Promise<number> {
   const sink = await openSink(output ?? "-", streams);
   const seen = { written: 0, failed: 0, empty: 0 };
   for await (const imported of untilAborted(
-    importFiles(addresses, { format, stdin: streams.stdin }),
+    importFiles(addresses, { format, redact, stdin: streams.stdin }),
     streams.signal,
   )) {
     if (imported.kind === "run") {

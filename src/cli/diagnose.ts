@@ -21,6 +21,7 @@ import { untilAborted } from "./shared/until-aborted.ts";
 
 export interface DiagnoseCommandOptions extends OutputOptions, JudgeOptions {
   format?: string | undefined;
+  redact?: boolean | undefined;
   failOn?: FailLevel | undefined;
   withReference?: true | undefined;
   quiet?: true | undefined;
@@ -42,7 +43,12 @@ export async function diagnoseCommand(
   const judge = await openJudge(options, streams, { keepRuns: true }, asking);
   const stdin = untilAborted(streams.stdin, streams.signal);
   const bodyLimit = bodyLimitFor(judge.concurrency);
-  const inputs = await openInputs(addresses, { format: options.format, stdin, bodyLimit });
+  const inputs = await openInputs(addresses, {
+    format: options.format,
+    redact: options.redact,
+    stdin,
+    bodyLimit,
+  });
   let several = inputs.several;
   const outputs = await openOutputs(options, () => several, streams);
   const frame = frameOf(streams, options.color, options.top);

@@ -21,7 +21,7 @@ ${bold("Options of diagnose")}
   --json FILE  --md FILE   also write it; - is standard output
   --format NAME  --top N   read as this format; runners-up to list
   --fail-on LEVEL          exit with 1 at found, likely or unclear
-  --with-reference  --quiet  --no-color
+  --with-reference  --no-redact  --quiet  --no-color
 
 ${dim("Exit  0 done  1 --fail-on  2 input  3 incomplete  4 setup  5 net  130 stopped")}
 ${dim("Start:")} ${bold("rootstep demo")}

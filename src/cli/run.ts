@@ -105,6 +105,7 @@ function addDiagnose(program: Command, streams: Streams, session: Session): void
     .addOption(pricesOption())
     .addOption(yesOption())
     .addOption(formatOption())
+    .addOption(secretsOption())
     .option("--json <file>", "write the diagnosis as JSON; - is standard output")
     .option("--md <file>", "write the report as Markdown; - is standard output")
     .option("--top <n>", "runners-up to list", wholeNumber, 3)
@@ -141,6 +142,7 @@ function addShow(program: Command, streams: Streams, session: Session): void {
     .argument("<run>", "a file, file#id, or - for standard input")
     .option("--step <n>", "the step, counted from 0", wholeNumber)
     .addOption(formatOption())
+    .addOption(secretsOption())
     .option("--full", "long texts in full")
     .addOption(shippedRankerOption())
     .option("--no-color", "no colour")
@@ -158,6 +160,7 @@ function addConvert(program: Command, streams: Streams, session: Session): void 
     .argument("<runs...>", "files, folders, globs, file#id, or - for standard input")
     .addOption(new Option("--to <format>", "the format to write").choices(["rootstep"]).makeOptionMandatory())
     .addOption(formatOption())
+    .addOption(secretsOption())
     .option("-o, --output <file>", "write to a file instead of standard output")
     .action(async (runs, options) => {
       const { convertCommand } = await import("./convert.ts");
@@ -306,6 +309,10 @@ function concurrencyOption() {
   return new Option("--concurrency <n>", "runs at a time, for methods that ask a model: 16").argParser(
     wholeNumber,
   );
+}
+
+function secretsOption() {
+  return new Option("--no-redact", "leave secrets in the texts");
 }
 
 function formatOption() {

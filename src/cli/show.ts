@@ -18,6 +18,7 @@ export interface ShowCommandOptions extends RankerOption {
   /** Characters of bodies that stay in memory. */
   bodyLimit?: number | undefined;
   full?: true | undefined;
+  redact?: boolean | undefined;
   color: boolean;
 }
 
@@ -77,14 +78,14 @@ async function writeLines(lines: Iterable<string>, { stdout, signal }: Streams):
 /** The runs of an address by name and length; only the first is kept whole. */
 async function readRuns(
   address: string,
-  { format, bodyLimit }: ShowCommandOptions,
+  { format, bodyLimit, redact }: ShowCommandOptions,
   streams: Streams,
 ): Promise<{ runs: { id: string; steps: number }[]; first: Trajectory }> {
   const runs: { id: string; steps: number }[] = [];
   let first: Trajectory | undefined;
   let reason = "there is no run in it";
   for await (const imported of untilAborted(
-    importFiles([address], { format, bodyLimit, stdin: streams.stdin }),
+    importFiles([address], { format, bodyLimit, redact, stdin: streams.stdin }),
     streams.signal,
   )) {
     if (imported.kind === "run") {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Absence, Evidence } from "./evidence.ts";
 import { Ledger } from "./ledger.ts";
+import { Redaction } from "./redaction.ts";
 
 /** What kind of mismatch a trigger is (TrajDebug, section "trigger detection"). */
 export const Category = z.enum([
@@ -147,5 +148,7 @@ export const Diagnosis = z.strictObject({
   workings: z.array(Working),
   ledger: Ledger,
   issues: z.array(z.string()),
+  /** Secrets that were left out of the run before it was read; absent when there were none. */
+  redactions: z.array(Redaction).optional(),
 });
 export type Diagnosis = z.infer<typeof Diagnosis>;

@@ -1,3 +1,5 @@
+import type { RunRedactor } from "./run-redactor.ts";
+
 /** A private place outside memory, gone with the process at the latest. */
 export interface Spill {
   append(bytes: Uint8Array): void;
@@ -10,6 +12,8 @@ export interface Spill {
 export interface Spilling {
   open(): Spill;
   limit: number;
+  /** What takes the secrets out of the steps of a run before they leave memory. */
+  redactor?: (() => RunRedactor) | undefined;
 }
 
 /** Characters of bodies that a run may hold in memory. */

@@ -1,11 +1,18 @@
+import type { RunRedactor } from "./run-redactor.ts";
 import { SpilledList, type Spilling } from "./spilled-list.ts";
 import type { Step, Trajectory } from "./trajectory.ts";
 
 const spilled = new WeakSet<readonly Step[]>();
+const redactors = new WeakMap<readonly Step[], RunRedactor>();
 
 /** Whether a run's steps lie outside memory: going through them costs time, and holding them all costs memory. */
 export function isSpilled(steps: readonly Step[]): boolean {
   return spilled.has(steps);
+}
+
+/** What took the secrets out of a spilled run's steps, and knows them by their placeholders. */
+export function redactorOf(steps: readonly Step[]): RunRedactor | undefined {
+  return redactors.get(steps);
 }
 
 /** Characters of all bodies of a step. */
@@ -32,9 +39,11 @@ const FRAME = 300;
 /** Takes steps in, one by one, and gives the list of them. */
 export class StepSpill {
   readonly #list: SpilledList<Step>;
+  readonly #redactor: RunRedactor | undefined;
   #settle: (step: Step) => void = () => {};
 
   constructor(spilling: Spilling) {
+    this.#redactor = spilling.redactor?.();
     this.#list = new SpilledList<Step>(spilling.open(), (step) => {
       this.#settle(step);
       Object.freeze(step.parts);
@@ -44,7 +53,8 @@ export class StepSpill {
 
   /** The step must not change afterwards. */
   add(step: Step): void {
-    this.#list.append(step, bodySize(step) + FRAME);
+    const kept = this.#redactor?.step(step) ?? step;
+    this.#list.append(kept, bodySize(kept) + FRAME);
   }
 
   /** The list; `settle` puts into a step what only the end of the run told. */
@@ -53,6 +63,7 @@ export class StepSpill {
     this.#list.flush();
     const steps = new Proxy<Step[]>([], new StepsHandler(this.#list));
     spilled.add(steps);
+    if (this.#redactor) redactors.set(steps, this.#redactor);
     return steps;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Redaction } from "./redaction.ts";
 
 /** Who wrote a part of a step; provenance asks the part, never the step. */
 export const Author = z.enum(["agent", "environment", "human", "system"]);
@@ -142,6 +143,8 @@ export const Trajectory = z.strictObject({
   /** A total the file itself reports; never the sum of the steps. */
   usage: Usage.optional(),
   issues: z.array(RunIssue),
+  /** What was left out of the texts because it is secret; absent when nothing was. */
+  redactions: z.array(Redaction).optional(),
 });
 export type Trajectory = z.infer<typeof Trajectory>;
 

@@ -12,6 +12,7 @@ import {
   writerAt,
 } from "./facts.ts";
 import { cell, code, prose, quoteBlock } from "./markdown/escape.ts";
+import { redactionWords } from "./redactions.ts";
 import { calibrationWords, costWords, count, howSure, percent, supportWords, VERDICTS } from "./words.ts";
 
 /** The report of one run in Markdown, with nothing in it that the text of a run could turn into markup. */
@@ -101,12 +102,14 @@ function remarks({ diagnosis, reference, trajectory }: Report): string[] {
   const outcome = trajectory.outcome;
   const unseen = [...diagnosis.notLookedAt, ...diagnosis.issues].map(prose).join("; ");
   const cost = costWords(diagnosis);
+  const redacted = redactionWords(diagnosis.redactions);
   const calibration = calibrationWords(diagnosis);
   return [
     unseen === "" ? "" : `- Not looked at: ${unseen}`,
     calibration === undefined ? "" : `- Verdict: ${calibration}`,
     outcome ? `- Recorded end: ${outcome.status}, says ${prose(outcome.by)}` : "",
     reference === undefined ? "" : `- Expected: ${prose(reference)}`,
+    redacted === undefined ? "" : `- Redacted: ${prose(redacted)}`,
     cost === undefined ? "" : `- Cost: ${prose(cost)}`,
     `- Method: ${code(diagnosis.method)}, format: ${code(diagnosis.run.format)}`,
   ];

@@ -1,6 +1,7 @@
 import { RootstepError, reasonOf } from "../../core/errors.ts";
+import type { RunRedactor } from "../../core/run-redactor.ts";
 import type { Spilling } from "../../core/spilled-list.ts";
-import { spillLarge } from "../../core/spilled-steps.ts";
+import { redactorOf, spillLarge } from "../../core/spilled-steps.ts";
 import type { ImportedRun, Trajectory } from "../../core/trajectory.ts";
 import type { Claim, Importer } from "./define-importer.ts";
 import { openSource } from "./open-source.ts";
@@ -19,6 +20,8 @@ export interface ImportOptions {
   format?: string | undefined;
   /** Where runs too large for memory go; without it all runs stay in memory. */
   spilling?: Spilling | undefined;
+  /** Takes the secrets out of a run; a new one for every run. Without it texts stay as they were recorded. */
+  redactor?: (() => RunRedactor) | undefined;
 }
 
 /** Endings that traces have; a folder's other files are notes, pictures, sources. */
@@ -87,12 +90,13 @@ async function* untilFault(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uin
 async function* importClaim(
   claim: Claim,
   importers: readonly Importer[],
-  { format, spilling }: ImportOptions,
+  { format, spilling, redactor }: ImportOptions,
 ): AsyncIterable<Imported> {
-  const source = await openSource(claim.main, claim.companions, spilling);
+  const source = await openSource(claim.main, claim.companions, spilling && { ...spilling, redactor });
   const importer = detectFormat(source.sample, importers, format !== undefined);
   let runs = 0;
-  for await (const run of guarded(importer, source)) {
+  for await (const recorded of guarded(importer, source)) {
+    const run = redactor ? redacted(recorded, redactor) : recorded;
     if (run.trajectory.steps.some((step) => step.kind === "turn" || step.kind === "result")) {
       runs += 1;
       countNotUtf8(run.trajectory, source);
@@ -104,6 +108,15 @@ async function* importClaim(
     const reason = `${importer.title}: no model, tool or agent event in it`;
     yield { kind: "no-run", file: claim.main.path, format: importer.name, reason };
   }
+}
+
+/** The run without its secrets; the steps of a spilled one are redacted already. */
+function redacted(run: ImportedRun, redactor: () => RunRedactor): ImportedRun {
+  const redacting = redactorOf(run.trajectory.steps) ?? redactor();
+  const trajectory = redacting.finish(run.trajectory);
+  return run.reference === undefined
+    ? { trajectory }
+    : { trajectory, reference: redacting.text(run.reference) };
 }
 
 function countNotUtf8({ issues }: Trajectory, source: Source): void {

@@ -1,5 +1,6 @@
 import { oneLine } from "../../core/text.ts";
 import type { Fence } from "../../methods/asking/define-question.ts";
+import { withoutBinary } from "../../redaction/without-binary.ts";
 import { sha256 } from "./run-hash.ts";
 
 /** A fence around texts of a run, with the account of what went through it. */
@@ -29,7 +30,7 @@ export function openFence(marker: string): OpenFence {
     fence: (label, text) => {
       fenced += 1;
       holdsMarker ||= text.includes(marker) || label.includes(marker);
-      const body = withoutTokens(text.toWellFormed());
+      const body = withoutTokens(withoutBinary(text.toWellFormed()));
       return `<<<${marker} ${cleanLabel(label)}\n${body}${body.endsWith("\n") ? "" : "\n"}${marker}>>>`;
     },
     count: () => fenced,

@@ -1,4 +1,5 @@
 import type { Report } from "../facts.ts";
+import { redactionWords } from "../redactions.ts";
 import { calibrationWords, costWords } from "../words.ts";
 import { showCommand } from "./command.ts";
 import { type Frame, MARGIN } from "./frame.ts";
@@ -12,6 +13,7 @@ export function footerLines(report: Report, frame: Frame, step: number | undefin
   const { diagnosis, reference } = report;
   return [
     ...optional("Expected", reference, frame),
+    ...optional("Redacted", redactionWords(diagnosis.redactions), frame),
     ...optional("Cost", costWords(diagnosis), frame),
     ...nextCommand(report, frame, step),
   ];

@@ -67,7 +67,7 @@ export async function retrain(
 }
 
 /** How weights rank runs. */
-function scoresBy(weights: RankerModel, runs: readonly TeamRun[]): RunScore[] {
+export function scoresBy(weights: RankerModel, runs: readonly TeamRun[]): RunScore[] {
   return runs.map((run) => scored(testedBy(weights, run, 0), weights.temperature));
 }
 

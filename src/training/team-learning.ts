@@ -1,10 +1,10 @@
 import { PackedRankerCurvature, unpackCurvature } from "../triage/ranker/curvature.ts";
 import type { Learning, RankerCurvature } from "../triage/ranker/train.ts";
-import { RankerWeights } from "../triage/ranker/weights.ts";
+import { type RankerModel, RankerWeights } from "../triage/ranker/weights.ts";
 
 /** Weights, and what stands in for the runs that they were fitted on. */
-export interface Statistics {
-  weights: RankerWeights;
+export interface Statistics<Weights extends RankerModel = RankerModel> {
+  weights: Weights;
   curvature: RankerCurvature;
 }
 
@@ -24,7 +24,7 @@ export function teamLearning({ weights, curvature }: Statistics, runs: number): 
 }
 
 /** The shipped statistics; read only where they are added to, since no diagnosis needs them. */
-export async function shippedStatistics(): Promise<Statistics> {
+export async function shippedStatistics(): Promise<Statistics<RankerWeights>> {
   const [weights, curvature] = await Promise.all([
     import("../triage/ranker/weights.json", { with: { type: "json" } }),
     import("../triage/ranker/curvature.json", { with: { type: "json" } }),

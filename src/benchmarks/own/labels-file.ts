@@ -24,12 +24,17 @@ export type OwnLabel = z.infer<typeof OwnLabel>;
 /** A label with its line, or a line that is none. */
 export type LabelLine = { line: number; label: OwnLabel } | { line: number; reason: string };
 
-/** The labels of a folder. Of labels that contradict one another on one run none counts; one said twice counts once. */
-export function parseOwnLabels(text: string): LabelLine[] {
-  const lines = text
+/** Every line that is not empty, by itself. */
+export function parseLabelLines(text: string): LabelLine[] {
+  return text
     .replace(/^\uFEFF/u, "")
     .split(/\r?\n/u)
     .flatMap(parseLine);
+}
+
+/** The labels of a folder. Of labels that contradict one another on one run none counts; one said twice counts once. */
+export function parseOwnLabels(text: string): LabelLine[] {
+  const lines = parseLabelLines(text);
   const byRun = groupBy(lines, (one) => ("label" in one ? one.label.run : `\n${one.line}`));
   return lines.flatMap((one): LabelLine[] => {
     if ("reason" in one) return [one];

@@ -87,6 +87,7 @@ export type { CallJournal } from "./models/calling/journal.ts";
 export type { SdkCall, SdkModel } from "./models/calling/sdk-model.ts";
 export { type ModelOptions, modelOf, type OpenModelOptions, openModel } from "./models/open-model.ts";
 export type { Price, PriceList } from "./models/prices/price.ts";
+export { type RecordedOptions, recorded } from "./models/recorded.ts";
 export {
   type ScriptedAnswer,
   type ScriptedModel,

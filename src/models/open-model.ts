@@ -95,7 +95,7 @@ function assemble(
     costOf(price, call, reply),
   );
   const send = journal ? withJournal(paid, journal, server) : paid;
-  return { ...modelOfSend(name, send, reasoning), failure: health.failure };
+  return modelOfSend(name, send, { reasoning, failure: health.failure });
 }
 
 function patienceOf({ patience, timeoutSeconds }: ModelOptions): Patience {

@@ -42,7 +42,7 @@ export function scripted(
     const answer = nextAnswer(script, prompt, given);
     return answer instanceof Error ? failure("rejected", answer.message) : replyOf(answer, call);
   };
-  return { ...modelOfSend(name, send), asked };
+  return Object.assign(modelOfSend(name, send), { asked });
 }
 
 function promptOf({ stage, messages, sample }: Call): ScriptedPrompt {

@@ -11,9 +11,26 @@ import { runHash } from "./run-hash.ts";
 /** How much a model may think, by stage: `{ "rcta/attribution": "high" }`; `rcta` or `*` stand for all stages. */
 export type ReasoningByStage = Readonly<Record<string, QuestionSettings["reasoning"]>>;
 
+const sends = new WeakMap<Model, Send>();
+
 /** A model of something that sends calls. */
-export function modelOfSend(name: string, send: Send, reasoning: ReasoningByStage = {}): Model {
-  return { name, consult: (run, options) => consult(run, options, { name, send, reasoning }) };
+export function modelOfSend(
+  name: string,
+  send: Send,
+  { reasoning = {}, failure }: { reasoning?: ReasoningByStage | undefined; failure?: Model["failure"] } = {},
+): Model {
+  const model: Model = {
+    name,
+    ...(failure ? { failure } : {}),
+    consult: (run, options) => consult(run, options, { name, send, reasoning }),
+  };
+  sends.set(model, send);
+  return model;
+}
+
+/** How a model of ours sends its calls; nothing for a model that was made elsewhere. */
+export function sendOf(model: Model): Send | undefined {
+  return sends.get(model);
 }
 
 function consult(

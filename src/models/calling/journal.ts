@@ -9,7 +9,8 @@ export interface CallJournal {
 }
 
 const Count = z.int().nonnegative();
-const Kept = z.strictObject({
+/** A reply as it is kept. */
+export const Kept = z.strictObject({
   text: z.string(),
   finish: z.enum(["stop", "length", "filtered"]),
   tokens: z.strictObject({ input: Count, output: Count, cached: Count, reasoning: Count }),
@@ -17,7 +18,7 @@ const Kept = z.strictObject({
 });
 
 /** What makes two calls the same: the model, every word of the prompt, the answer's form, the settings, the sample. */
-function callKey(model: string, { messages, form, settings, sample }: Call): string {
+export function callKey(model: string, { messages, form, settings, sample }: Call): string {
   const { maxOutputTokens, reasoning, temperature, seed } = settings;
   const set = [maxOutputTokens, reasoning, temperature ?? null, seed];
   return sha256(

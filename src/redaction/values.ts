@@ -21,9 +21,19 @@ export function isStandIn(written: string): boolean {
     WORDS.has(value.toLowerCase()) ||
     /^(.)\1*$/su.test(value) ||
     REFERENCE.test(value) ||
-    STAND_IN.test(value) ||
+    isExample(value) ||
     /[$:]$|%[sd]\b|\{\w*\}|\$\{|\{\{/u.test(value)
   );
+}
+
+/** From this length on short words stand in a random value by chance: there they count only as words of their own. */
+const LONG = 32;
+const WORD_OF_ITS_OWN =
+  /(?<![a-z])(?:change.?me|your|dummy|removed|hidden|masked|insert|replace|sample|not.?set|fake|lorem|foo.?bar|here|x{4,})(?![a-z])/iu;
+
+function isExample(value: string): boolean {
+  if (value.length < LONG) return STAND_IN.test(value);
+  return TOKEN_STAND_IN.test(value) || WORD_OF_ITS_OWN.test(value);
 }
 
 /** A value of an address without its percent codes. */
@@ -51,7 +61,7 @@ export function isRandom(value: string): boolean {
 
 /** Whether a token's characters were generated: no words with hyphens, no masks, no counting. */
 export function isGenerated(value: string): boolean {
-  if (STAND_IN.test(value) || distinct(value) < 8) return false;
+  if (isExample(value) || distinct(value) < 8) return false;
   if (/^[\d\W_]+$/u.test(value)) return false;
   const pieces = value.split(/[^A-Za-z0-9]+/u).filter((piece) => piece !== "");
   return pieces.some(isMixed);

@@ -20,21 +20,16 @@ export const PriceList = z.record(z.string(), Price);
 export type PriceList = z.infer<typeof PriceList>;
 
 const MILLION = 1_000_000;
-/** Characters a token, fewer than there mostly are: an estimate that rather says too much. */
-const CHARACTERS = 3.5;
-
-/** Tokens of a text, about. */
-function tokensOf(characters: number): number {
-  return Math.ceil(characters / CHARACTERS);
-}
+/** Bytes a token, fewer than there mostly are, in any script: an estimate that rather says too much. */
+const BYTES = 3.5;
 
 /** What a call costs by a price: as its reply says, or at most, before there is one. */
 export function costOf(price: Price | undefined, call: Call, reply?: Reply): number | undefined {
   if (reply?.costUsd !== undefined) return reply.costUsd;
   if (!price) return undefined;
   if (reply) return costOfTokens(price, reply.tokens);
-  const characters = call.messages.reduce((sum, { content }) => sum + content.length, 0);
-  return costOfTokens(price, { input: tokensOf(characters), output: call.settings.maxOutputTokens });
+  const bytes = call.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  return costOfTokens(price, { input: Math.ceil(bytes / BYTES), output: call.settings.maxOutputTokens });
 }
 
 export function costOfTokens(

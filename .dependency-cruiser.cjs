@@ -14,7 +14,7 @@ module.exports = {
     notFrom("importers", ["core"]),
     notFrom("redaction", ["core"]),
     notFrom("casefile", ["core"]),
-    notFrom("fitting", []),
+    notFrom("fitting", ["core"]),
     notFrom("triage", ["core", "fitting"]),
     notFrom("methods", ["core", "casefile"]),
     notFrom("reports", ["core"]),

@@ -1,11 +1,11 @@
 /** A tree of yes-or-no questions, all of one depth; the children of node n are 2n + 1 (at most) and 2n + 2 (above). */
 export interface Tree {
   /** The feature every node asks, -1 where it asks nothing and the first child follows. */
-  features: readonly number[];
+  features: number[];
   /** The most a feature may be for the first child. */
-  limits: readonly number[];
+  limits: number[];
   /** What is added to the score, leaf by leaf. */
-  leaves: readonly number[];
+  leaves: number[];
 }
 
 /** What one tree adds to the score of a row. */

@@ -8,11 +8,13 @@ export interface LogitOptions {
   /** Whether features are brought to mean 0 and deviation 1 first, and clipped; they are unless told. */
   standardise?: boolean;
   /** Stop when a step of the minimiser gains less than this share of the loss. */
-  tolerance?: number;
+  tolerance?: number | undefined;
   /** How many kinds of choices have offsets. */
   kinds: number;
   /** How far a kind's offset counts against the shared weights: 0 none, 1 as much. */
   share: number;
+  /** Weights to start from, which saves time and changes nothing but the last digits; those of the prior, else 0. */
+  start?: Logit | undefined;
 }
 
 /** What earlier choices said, without them: the weights fitted on them, and how sharply those are held. */
@@ -24,6 +26,7 @@ export interface Prior {
 }
 
 interface StartedPrior extends Prior {
+  /** The prior's weights as they were fitted. */
   start: Float64Array;
 }
 
@@ -36,10 +39,11 @@ export function fitConditionalLogit(choices: readonly Choice[], options: LogitOp
   const width = prior?.logit.shared.length ?? choices[0]?.rows[0]?.length ?? 0;
   const scaling = prior ? prior.logit.scaling : freshScaling(choices, width, options);
   const ready = scaling ? choices.map((choice) => standardised(choice, scaling)) : choices;
-  const start = prior ? pointOf(prior.logit, options) : new Float64Array(width * (1 + options.kinds));
+  const before = prior && { ...prior, start: pointOf(prior.logit, options) };
+  const start = options.start ? pointOf(options.start, options) : before?.start;
   const found = minimise(
-    (point, gradient) => loss(ready, point, gradient, width, options, prior && { start, ...prior }),
-    start,
+    (point, gradient) => loss(ready, point, gradient, width, options, before),
+    start ?? new Float64Array(width * (1 + options.kinds)),
     { tolerance: options.tolerance },
   );
   return {
@@ -83,36 +87,51 @@ function loss(
     gradient[index] = penalty * weight;
   }
   if (prior) value += addPrior(prior, point, gradient, penalty, share);
-  for (const choice of choices) value += addChoice(choice, point, gradient, width, share);
+  const weights = weightsByKind(point, width, share);
+  const pulls = weights.map(() => new Float64Array(width));
+  for (const choice of choices) {
+    const own = weights[choice.kind + 1] ? choice.kind + 1 : 0;
+    value += addChoice(choice, weights[own] ?? point, pulls[own] ?? gradient);
+  }
+  for (const [own, pull] of pulls.entries()) {
+    for (let index = 0; index < width; index++) {
+      const part = pull[index] ?? 0;
+      gradient[index] = (gradient[index] ?? 0) + part;
+      const offset = own * width + index;
+      if (own > 0) gradient[offset] = (gradient[offset] ?? 0) + share * part;
+    }
+  }
   return value;
 }
 
+/** The weights that choices of no kind see, then those that the choices of each kind see. */
+function weightsByKind(point: Float64Array, width: number, share: number): Float64Array[] {
+  return Array.from({ length: point.length / Math.max(1, width) }, (_, own) =>
+    point
+      .slice(0, width)
+      .map((shared, index) => shared + (own === 0 ? 0 : share * (point[own * width + index] ?? 0))),
+  );
+}
+
+/** Adds the slope of a choice's loss by the weights that it sees; gives the loss. */
 function addChoice(
-  { rows, base, target, weight, kind }: Choice,
-  point: Float64Array,
-  gradient: Float64Array,
-  width: number,
-  share: number,
+  { rows, base, target, weight }: Choice,
+  weights: Float64Array,
+  slope: Float64Array,
 ): number {
-  const at = kind < 0 ? -1 : width * (kind + 1);
-  const scores = rows.map((row, alternative) => {
+  const scores = new Float64Array(rows.length);
+  for (const [alternative, row] of rows.entries()) {
     let score = base?.[alternative] ?? 0;
-    for (let index = 0; index < width; index++) {
-      const offset = at < 0 ? 0 : share * (point[at + index] ?? 0);
-      score += (row[index] ?? 0) * ((point[index] ?? 0) + offset);
-    }
-    return score;
-  });
+    for (let index = 0; index < row.length; index++) score += (row[index] ?? 0) * (weights[index] ?? 0);
+    scores[alternative] = score;
+  }
   const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
   for (const [alternative, row] of rows.entries()) {
     const chance = Math.exp((scores[alternative] ?? 0) - top) / total;
     const pull = weight * (chance - (alternative === target ? 1 : 0));
-    for (let index = 0; index < width; index++) {
-      const part = pull * (row[index] ?? 0);
-      gradient[index] = (gradient[index] ?? 0) + part;
-      if (at >= 0) gradient[at + index] = (gradient[at + index] ?? 0) + share * part;
-    }
+    for (let index = 0; index < row.length; index++)
+      slope[index] = (slope[index] ?? 0) + pull * (row[index] ?? 0);
   }
   return weight * (Math.log(total) + top - (scores[target] ?? top));
 }

@@ -1,7 +1,7 @@
 import { randomNumbers } from "../core/random.ts";
 import { type Binned, binned, MOST_BINS } from "./bins.ts";
 import type { Tree } from "./boosted-trees.ts";
-import type { Choice } from "./conditional-logit.ts";
+import type { Choice } from "./logit.ts";
 
 export interface TreeOptions {
   trees: number;
@@ -91,7 +91,7 @@ interface Growing extends Slopes {
 
 function growTree(growing: Growing, { depth, rate, penalty }: TreeOptions): Tree {
   const { features, nodes } = growing;
-  const tree = { features: new Array<number>(), limits: new Array<number>() };
+  const tree = { features: [] as number[], limits: [] as number[] };
   nodes.fill(0);
   for (let level = 0; level < depth; level++) {
     const splits = bestSplits(growing, 2 ** level, penalty);
@@ -135,10 +135,14 @@ const NO_SPLIT: Split = { feature: -1, bin: MOST_BINS, gain: LEAST_GAIN };
 /** The split of each node of a level that lowers the loss most. */
 function bestSplits(growing: Growing, nodes: number, penalty: number): Split[] {
   const best = new Array<Split>(nodes).fill(NO_SPLIT);
+  const level = {
+    ...growing,
+    first: Uint16Array.from(growing.seen, (row) => (growing.nodes[row] ?? 0) * MOST_BINS),
+  };
   const pulls = new Float64Array(nodes * MOST_BINS);
   const sums = new Float64Array(nodes * MOST_BINS);
   for (const feature of growing.asked) {
-    fillHistogram(growing, growing.features[feature]?.bins, pulls, sums);
+    fillHistogram(level, growing.features[feature]?.bins, pulls, sums);
     for (let node = 0; node < nodes; node++) {
       const split = bestOfNode(feature, node * MOST_BINS, pulls, sums, penalty);
       if (split.gain > (best[node]?.gain ?? 0)) best[node] = split;
@@ -148,16 +152,17 @@ function bestSplits(growing: Growing, nodes: number, penalty: number): Split[] {
 }
 
 function fillHistogram(
-  { seen, nodes, gradient, curvature }: Growing,
+  { seen, first, gradient, curvature }: Growing & { first: Uint16Array },
   bins: Uint8Array | undefined,
   pulls: Float64Array,
   sums: Float64Array,
 ): void {
   pulls.fill(0);
   sums.fill(0);
+  if (!bins) return;
   for (let index = 0; index < seen.length; index++) {
     const row = seen[index] ?? 0;
-    const cell = (nodes[row] ?? 0) * MOST_BINS + (bins?.[row] ?? 0);
+    const cell = (first[index] ?? 0) + (bins[row] ?? 0);
     pulls[cell] = (pulls[cell] ?? 0) + (gradient[row] ?? 0);
     sums[cell] = (sums[cell] ?? 0) + (curvature[row] ?? 0);
   }

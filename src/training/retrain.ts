@@ -82,7 +82,13 @@ interface Tested {
 
 function testedBy(model: RankerModel, run: TeamRun, fold: number): Tested {
   const logits = scoreWith(model, run);
-  return { run, fold, logits, target: run.target, role: roleWith(model.role, run, logits) };
+  return {
+    run,
+    fold,
+    logits,
+    target: run.target,
+    role: roleWith(model.role, run, logits, model.settings.topStepBonus),
+  };
 }
 
 function scored({ run, logits, role }: Tested, temperature?: number): RunScore {

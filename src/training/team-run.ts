@@ -3,9 +3,9 @@ import { normaliseRole } from "../core/handoffs.ts";
 import type { Trajectory } from "../core/trajectory.ts";
 import { type Outline, outlineOf } from "../evaluation/outline.ts";
 import { findIn } from "../triage/findings.ts";
+import type { TrainingRun } from "../triage/ranker/held-out.ts";
 import { LONGEST_RANKED, rankedRun } from "../triage/ranker/rank.ts";
-import { type RankedRun, remembered } from "../triage/ranker/step-model.ts";
-import type { TrainingRun } from "../triage/ranker/train.ts";
+import { type RankedRun, remembered } from "../triage/ranker/ranked-run.ts";
 
 /** A run of a team with its confirmed root: what the ranker learns from, without a word of the run itself. */
 export interface TeamRun extends TrainingRun {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Curvature } from "../../fitting/curvature.ts";
 import curvatureJson from "./curvature.json" with { type: "json" };
 import { PackedRankerCurvature, packCurvature, unpackCurvature } from "./curvature.ts";
+import weightsJson from "./weights.json" with { type: "json" };
 
 const FOLDER = "src/triage/ranker";
 const shipped = PackedRankerCurvature.parse(curvatureJson);
@@ -17,10 +18,11 @@ describe("the shipped curvature", () => {
 
   test("with the penalty it curves upwards everywhere, rounded as it is: a fit that adds to it has one optimum", () => {
     const { general, orchestrated, role } = unpackCurvature(shipped);
+    const { settings } = weightsJson;
     for (const [curvature, penalty] of [
-      [general, 60],
-      [orchestrated, 400],
-      [role, 150],
+      [general, settings.general],
+      [orchestrated, settings.orchestrated],
+      [role, settings.role],
     ] as const) {
       expect(curvature).toHaveLength(4);
       for (const matrix of curvature) expect(leastPivot(matrix, penalty / 4)).toBeGreaterThan(0);

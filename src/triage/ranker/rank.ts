@@ -2,8 +2,9 @@ import { normaliseRole } from "../../core/handoffs.ts";
 import { softmax } from "../../fitting/logit.ts";
 import { probabilities, type StepScore } from "../score.ts";
 import type { TriageView } from "../view.ts";
+import { type RankedRun, readyForRanking } from "./ranked-run.ts";
 import { roleWith } from "./role-model.ts";
-import { type RankedRun, readyForRanking, scoreWith } from "./step-model.ts";
+import { scoreWith } from "./step-model.ts";
 import shippedWeights from "./weights.json" with { type: "json" };
 import type { Ranker, RankerModel } from "./weights.ts";
 
@@ -37,7 +38,7 @@ function rankRun(run: RankedRun, weights: RankerModel): Ranking {
   const logits = scoreWith(weights, run);
   return {
     chances: [...softmaxAt(logits, weights.temperature)],
-    role: roleWith(weights.role, run, logits),
+    role: roleWith(weights.role, run, logits, weights.settings.topStepBonus),
   };
 }
 

@@ -1,12 +1,11 @@
 import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
 import { type Curvature, curvatureOf } from "../../fitting/curvature.ts";
 import { type Choice, scoreRow, softmax } from "../../fitting/logit.ts";
-import { balance, logitOf, type RankedRun, type Weighing, weightsOf } from "./step-model.ts";
+import { balance, type RankedRun, type Weighing } from "./ranked-run.ts";
+import { logitOf, weightsOf } from "./step-model.ts";
 import type { LogitWeights } from "./weights.ts";
 
-const OPTIONS = { penalty: 150, share: 0.5, kinds: 3 };
-/** What the role of the likeliest step gets on top, in log-odds. */
-const TOP_STEP_BONUS = 1;
+const BY_KIND = { share: 0.5, kinds: 3 };
 
 /** Step features that count for a role when any of its steps has them. */
 const ANY_STEP = [
@@ -55,11 +54,12 @@ export interface RoleExample {
 /** Fits the role head: a conditional logit over the roles of a run, on step scores made out of fold. */
 export function fitRoleModel(
   examples: readonly RoleExample[],
+  penalty: number,
   weigh: Weighing = balance,
   prior?: { model: LogitWeights; curvature: Curvature; strength: number },
 ): LogitWeights {
   const before = prior && { ...prior, logit: logitOf(prior.model) };
-  return weightsOf(fitConditionalLogit(choicesOf(examples, weigh), OPTIONS, before), NAMES);
+  return weightsOf(fitConditionalLogit(choicesOf(examples, weigh), { ...BY_KIND, penalty }, before), NAMES);
 }
 
 /** How sharply the role head is held by the runs it was fitted on. */
@@ -81,17 +81,32 @@ function choicesOf(examples: readonly RoleExample[], weigh: Weighing): Choice[] 
   });
 }
 
-/** The likeliest responsible role, in its normal form. */
-export function roleWith(weights: LogitWeights, run: RankedRun, scores: Float64Array): string | undefined {
+/** The likeliest responsible role, in its normal form; that of the likeliest step has a bonus, in log-odds. */
+export function roleWith(
+  weights: LogitWeights,
+  run: RankedRun,
+  scores: Float64Array,
+  topStepBonus: number,
+): string | undefined {
+  const top = run.roles[bestOf(scores)];
+  const chances = roleChances(weights, run, scores);
+  const ranks = [...chances].map(
+    ([role, chance]) => Math.log(chance + 1e-6) + (role === top ? topStepBonus : 0),
+  );
+  return [...chances.keys()][bestOf(ranks)];
+}
+
+/** How likely each role of a run is responsible. */
+export function roleChances(
+  weights: LogitWeights,
+  run: RankedRun,
+  scores: Float64Array,
+): Map<string, number> {
   const roles = [...new Set(run.roles)];
   const logit = logitOf(weights);
   const rows = rowsOf(run, scores, roles);
   const chances = softmax(Float64Array.from(rows, (row) => scoreRow(logit, row, run.kind)));
-  const top = run.roles[bestOf(scores)];
-  const ranks = roles.map(
-    (role, index) => Math.log((chances[index] ?? 0) + 1e-6) + (role === top ? TOP_STEP_BONUS : 0),
-  );
-  return roles[bestOf(ranks)];
+  return new Map(roles.map((role, index) => [role, chances[index] ?? 0]));
 }
 
 function bestOf(values: ArrayLike<number>): number {

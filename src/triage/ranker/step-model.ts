@@ -1,87 +1,21 @@
-import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
+import { scoreOfTrees } from "../../fitting/boosted-trees.ts";
+import { fitConditionalLogit, type Prior } from "../../fitting/conditional-logit.ts";
 import { type Curvature, curvatureOf } from "../../fitting/curvature.ts";
 import { type Choice, type Logit, scoreRow } from "../../fitting/logit.ts";
-import type { StepScore } from "../score.ts";
-import type { TriageView } from "../view.ts";
-import { featuresOf } from "./features/all.ts";
-import type { Feature } from "./features/define-features.ts";
-import { type LogitWeights, shipped } from "./weights.ts";
+import { choicesOf, featureOf, featuresOf, given, type StepPart } from "./parts.ts";
+import {
+  balance,
+  isOrchestrated,
+  KINDS,
+  type RankedExample,
+  type RankedRun,
+  type Weighing,
+} from "./ranked-run.ts";
+import { fitTrees } from "./tree-model.ts";
+import { type LogitWeights, type RankerModel, shipped, type TreeWeights } from "./weights.ts";
 
-/** A run ready for the step model: its features, what rules and signals add up to at every step, and its kind. */
-export interface RankedRun {
-  steps: number;
-  roles: readonly string[];
-  kind: number;
-  /** The part of the plain score that triggers gave, and the part that signals gave. */
-  triggers: Float64Array;
-  signals: Float64Array;
-  features: ReadonlyMap<string, Feature>;
-}
-
-export function readyForRanking(
-  view: TriageView,
-  scores: readonly StepScore[],
-  roles: readonly string[],
-): RankedRun {
-  return {
-    steps: scores.length,
-    roles,
-    kind: KINDS.indexOf(view.shape),
-    triggers: Float64Array.from(scores, ({ fromTriggers }) => fromTriggers),
-    signals: Float64Array.from(scores, ({ score, fromTriggers }) => score - fromTriggers),
-    features: featuresOf(view, scores),
-  };
-}
-
-/** The run with every feature read once: training asks each many times. */
-export function remembered<Run extends RankedRun>(run: Run): Run {
-  const features = [...run.features].map(([name, feature]): [string, Feature] => {
-    const values = Float64Array.from({ length: run.steps }, (_, step) => feature(step));
-    return [name, (step) => values[step] ?? 0];
-  });
-  return { ...run, features: new Map(features) };
-}
-
-/** Shapes with offsets of their own; chains and lone agents share the common weights. */
-const KINDS: readonly string[] = ["round-table", "orchestrated", "conversation"];
-const ORCHESTRATED = KINDS.indexOf("orchestrated");
-
-/** The two logits, and how much of the signals' score each starts from; triggers count in full: few were labelled. */
-const PARTS = {
-  general: { options: { penalty: 60, share: 0.5, kinds: KINDS.length }, signalShare: 0 },
-  orchestrated: { options: { penalty: 400, share: 0.5, kinds: KINDS.length }, signalShare: 0.7 },
-};
-type StepPart = keyof typeof PARTS;
-
-/** Features of the orchestrated model: few, since few such runs are labelled (TRIAGE, recipe). */
-const ORCHESTRATED_FEATURES = [
-  ...["relative", "last", "lastSubstantial", "executing0", "executing1", "executing2", "notExecuting"],
-  ...[
-    "executingPlace",
-    "executingRelative",
-    "earlyInShort",
-    "earlyInLong",
-    "instruction",
-    "ledger",
-    "routing",
-  ],
-  ...["termination", "plan", "acts", "lengthShare", "sliceShare", "answerBornMost", "answerBornShare"],
-  ...["inventedInAnswer", "newWordsShare", "answerUsedMost", "firstOfErrand", "repeatedInstruction"],
-  ...["nextInstructionSame", "afterFirstStall", "viewLow", "repeats", "likeAfter", "clicks", "types"],
-  ...["nextNegative", "firstTrouble", "done", "firstDone", "taskDrop", "queryLost", "crashEndsShortRun"],
-  ...["ledgerAfterTwo", "actionFindsNothing", "corrects", "supposes", "environment"],
-];
-
-/** A labelled run of the training set; `set` only balances the sets against one another. */
-export interface RankedExample extends RankedRun {
-  target: number;
-  set: string;
-}
-
-export interface StepModel {
-  general: LogitWeights;
-  orchestrated: LogitWeights;
-}
+/** What scores steps: a logit over every run and one over orchestrated runs, trees, and how they are mixed. */
+export type StepModel = Pick<RankerModel, "general" | "orchestrated" | "trees" | "settings">;
 
 /** How sharply each of the two logits is held by the runs it was fitted on. */
 export interface StepCurvature {
@@ -89,89 +23,119 @@ export interface StepCurvature {
   orchestrated: Curvature;
 }
 
-/** Fits the two logits of the step model; with a prior the runs are added to those that it was fitted on. */
-export function fitStepModel(
-  examples: readonly RankedExample[],
-  weigh: Weighing = balance,
-  prior?: { model: StepModel; curvature: StepCurvature; strength: number },
-): StepModel {
-  const fitted = (part: StepPart) => {
-    const features = prior?.model[part].features ?? featuresOfPart(part, examples);
-    const before = prior && { ...prior, logit: logitOf(prior.model[part]), curvature: prior.curvature[part] };
-    const choices = choicesOf(part, features, examples, weigh);
-    return weightsOf(fitConditionalLogit(choices, PARTS[part].options, before), features);
-  };
-  return { general: fitted("general"), orchestrated: fitted("orchestrated") };
+type LogitPart = keyof StepCurvature;
+
+export interface StepPrior {
+  model: StepModel;
+  curvature: StepCurvature;
+  strength: number;
 }
 
-/** How sharply the step model is held by the runs it was fitted on. */
+/** Offsets of the weights for each kind of run count half. */
+const BY_KIND = { share: 0.5, kinds: KINDS.length };
+
+/** Fits the step model. With a prior the runs are added to those that it was fitted on, and its trees stay. */
+export function fitStepModel(
+  examples: readonly RankedExample[],
+  settings: StepModel["settings"],
+  weigh: Weighing = balance,
+  prior?: StepPrior,
+): StepModel {
+  const { signalShare } = settings;
+  const counting = { weights: weigh(examples.map(({ set }) => set)), signalShare };
+  const names = [...(examples[0]?.features.keys() ?? [])];
+  const fitted = (part: LogitPart) => {
+    const features = prior?.model[part].features ?? featuresOf(part, names);
+    const before = prior && { ...prior, logit: logitOf(prior.model[part]), curvature: prior.curvature[part] };
+    const choices = choicesOf(part, features, examples, counting);
+    return fitLogit(choices, features, { penalty: settings[part] }, before);
+  };
+  const grown = () => {
+    const features = featuresOf("trees", names);
+    const size = { ...settings, trees: settings.treeShare > 0 ? settings.trees : 0 };
+    return fitTrees(choicesOf("trees", features, examples, counting), features, size);
+  };
+  return {
+    general: fitted("general"),
+    orchestrated: fitted("orchestrated"),
+    trees: prior ? prior.model.trees : grown(),
+    settings,
+  };
+}
+
+/** Fits a logit with offsets for each kind of run. */
+export function fitLogit(
+  choices: readonly Choice[],
+  features: readonly string[],
+  options: { penalty: number; tolerance?: number; start?: Logit | undefined },
+  prior?: Prior,
+): LogitWeights {
+  return weightsOf(fitConditionalLogit(choices, { ...BY_KIND, ...options }, prior), features);
+}
+
+/** How sharply the logits of the step model are held by the runs they were fitted on. */
 export function stepCurvature(
   model: StepModel,
   examples: readonly RankedExample[],
   weigh: Weighing = balance,
 ): StepCurvature {
-  const of = (part: StepPart) =>
-    curvatureOf(logitOf(model[part]), choicesOf(part, model[part].features, examples, weigh));
+  const { signalShare } = model.settings;
+  const counting = { weights: weigh(examples.map(({ set }) => set)), signalShare };
+  const of = (part: LogitPart) =>
+    curvatureOf(logitOf(model[part]), choicesOf(part, model[part].features, examples, counting));
   return { general: of("general"), orchestrated: of("orchestrated") };
 }
 
-/** The score of every step; each feature is asked once. Orchestrated runs take the mean of both models. */
-export function scoreWith({ general, orchestrated }: StepModel, run: RankedRun): Float64Array {
-  const isOrchestrated = run.kind === ORCHESTRATED;
-  const features = general.features.map((name) => run.features.get(name));
-  const [all, few] = [logitOf(general), logitOf(orchestrated)];
-  const picked = orchestrated.features.map((name) => general.features.indexOf(name));
-  const row = new Float64Array(features.length);
-  const fewRow = new Float64Array(picked.length);
+/** The score of every step: logits and trees in their shares; where one role instructs others two logits share. */
+export function scoreWith(
+  { general, orchestrated, trees, settings }: StepModel,
+  run: RankedRun,
+): Float64Array {
+  const logits = 1 - settings.treeShare;
+  const own = isOrchestrated(run) ? logits / 2 : 0;
+  return scoreParts(run, settings.signalShare, [
+    { part: "general", weights: general, share: logits - own },
+    { part: "orchestrated", weights: orchestrated, share: own },
+    { part: "trees", weights: trees, share: settings.treeShare },
+  ]);
+}
+
+/** A fitted part of the step model, and how much of the score it gives. */
+export interface SharedPart {
+  part: StepPart;
+  weights: LogitWeights | TreeWeights;
+  share: number;
+}
+
+/** What fitted parts say of every step, added up in their shares; each feature is asked once a step. */
+export function scoreParts(run: RankedRun, signalShare: number, parts: readonly SharedPart[]): Float64Array {
+  const used = parts.filter(({ share }) => share > 0);
+  const names = [...new Set(used.flatMap(({ weights }) => weights.features))];
+  const features = names.map((name) => featureOf(run, name));
+  const places = new Map(names.map((name, index) => [name, index]));
+  const scorers = used.map(({ part, weights, share }) => ({
+    share,
+    base: given(run, part, signalShare),
+    score: scorerOf(weights, run.kind),
+    picked: weights.features.map((name) => places.get(name) ?? 0),
+    row: new Float64Array(weights.features.length),
+  }));
+  const all = new Float64Array(names.length);
   return Float64Array.from({ length: run.steps }, (_, step) => {
-    for (const [index, feature] of features.entries()) row[index] = feature?.(step) ?? 0;
-    const score = scoreRow(all, row, run.kind) + given(run, step, PARTS.general.signalShare);
-    if (!isOrchestrated) return score;
-    for (const [index, from] of picked.entries()) fewRow[index] = row[from] ?? 0;
-    return (score + scoreRow(few, fewRow, run.kind) + given(run, step, PARTS.orchestrated.signalShare)) / 2;
+    for (const [index, feature] of features.entries()) all[index] = feature(step);
+    let sum = 0;
+    for (const { share, base, score, picked, row } of scorers) {
+      for (let index = 0; index < picked.length; index++) row[index] = all[picked[index] ?? 0] ?? 0;
+      sum += share * (score(row) + (base[step] ?? 0));
+    }
+    return sum;
   });
 }
 
-/** What a step's score starts from before anything is fitted. */
-function given({ triggers, signals }: RankedRun, step: number, signalShare: number): number {
-  return (triggers[step] ?? 0) + signalShare * (signals[step] ?? 0);
-}
-
-function featuresOfPart(part: StepPart, examples: readonly RankedExample[]): readonly string[] {
-  return part === "orchestrated" ? ORCHESTRATED_FEATURES : [...(examples[0]?.features.keys() ?? [])];
-}
-
-function choicesOf(
-  part: StepPart,
-  names: readonly string[],
-  examples: readonly RankedExample[],
-  weigh: Weighing,
-): Choice[] {
-  const weights = weigh(examples.map(({ set }) => set));
-  return examples.map((run, index): Choice => {
-    const features = names.map((name) => run.features.get(name));
-    return {
-      rows: Array.from({ length: run.steps }, (_, step) =>
-        Float64Array.from(features, (feature) => feature?.(step) ?? 0),
-      ),
-      base: Float64Array.from({ length: run.steps }, (_, step) => given(run, step, PARTS[part].signalShare)),
-      target: run.target,
-      weight: weights[index] ?? 1,
-      kind: run.kind,
-    };
-  });
-}
-
-/** How much each run counts, by the sets that the runs are of. */
-export type Weighing = (sets: readonly string[]) => readonly number[];
-
-/** Small sets count more for each of their runs: a set's weight grows with the root of its size. */
-export function balance(sets: readonly string[]): number[] {
-  const sizes = new Map<string, number>();
-  for (const set of sets) sizes.set(set, (sizes.get(set) ?? 0) + 1);
-  const raw = sets.map((set) => Math.sqrt(sets.length / sizes.size / (sizes.get(set) ?? 1)));
-  const mean = raw.reduce((sum, weight) => sum + weight, 0) / Math.max(1, raw.length);
-  return raw.map((weight) => weight / mean);
+function scorerOf(weights: LogitWeights | TreeWeights, kind: number): (row: Float64Array) => number {
+  if ("trees" in weights) return (row) => scoreOfTrees(weights.trees, row);
+  const logit = logitOf(weights);
+  return (row) => scoreRow(logit, row, kind);
 }
 
 /** A fitted logit as it is shipped. */

@@ -1,26 +1,19 @@
 import type { Curvature } from "../../fitting/curvature.ts";
+import { type Chosen, chooseSettings } from "./choose.ts";
+import { FOLDS, foldsOf, holdOut, type TrainingRun } from "./held-out.ts";
+import { balance, type Weighing } from "./ranked-run.ts";
 import { fitRoleModel, type RoleExample, roleCurvature } from "./role-model.ts";
-import {
-  fitStepModel,
-  type RankedExample,
-  type StepCurvature,
-  type StepModel,
-  scoreWith,
-  stepCurvature,
-  type Weighing,
-} from "./step-model.ts";
+import { GRID, type Grid } from "./settings.ts";
+import { fitStepModel, type StepCurvature, type StepModel, scoreWith, stepCurvature } from "./step-model.ts";
 import type { RankerModel } from "./weights.ts";
-
-/** A labelled run; runs of one group share a task and never stand on both sides of a split. */
-export interface TrainingRun extends RankedExample {
-  group: string;
-  role: string;
-}
 
 /** What the runs are added to, and how much each counts. */
 export interface Learning {
   weigh?: Weighing | undefined;
+  /** Its settings and its trees stay. */
   prior?: { weights: RankerModel; curvature: RankerCurvature; strength: number } | undefined;
+  /** What settings are chosen among where there is no prior. */
+  grid?: Grid | undefined;
 }
 
 /** How sharply a ranker is held by the runs it was fitted on: with its weights it stands in for them. */
@@ -28,15 +21,13 @@ export interface RankerCurvature extends StepCurvature {
   role: Curvature;
 }
 
-const INNER_FOLDS = 5;
-
 /**
- * Fits all weights; without a run they stay those of the prior. The role head learns from step scores that were made
- * without the run it learns on.
+ * Chooses settings by inner cross-validation and fits all weights; without a run they stay those of the prior. The role
+ * head learns from step scores that were made without the run it learns on.
  */
 export function trainRanker(runs: readonly TrainingRun[], learning: Learning = {}): RankerModel {
   if (runs.length === 0 && learning.prior) return learning.prior.weights;
-  return fitBoth(runs, roleExamples(runs, learning), learning);
+  return fitAll(runs, chosenFor(runs, learning), learning);
 }
 
 /** The same with what stands in for the runs, where they cannot be shipped. */
@@ -44,60 +35,48 @@ export function trainWithCurvature(
   runs: readonly TrainingRun[],
   learning: Learning = {},
 ): { weights: RankerModel; curvature: RankerCurvature } {
-  const examples = roleExamples(runs, learning);
-  const weights = fitBoth(runs, examples, learning);
+  const chosen = chosenFor(runs, learning);
+  const weights = fitAll(runs, chosen, learning);
   const curvature = {
     ...stepCurvature(weights, runs, learning.weigh),
-    role: roleCurvature(weights.role, examples, learning.weigh),
+    role: roleCurvature(weights.role, chosen.examples, learning.weigh),
   };
   return { weights, curvature };
 }
 
-function fitBoth(
+function chosenFor(runs: readonly TrainingRun[], learning: Learning): Chosen {
+  const { weigh = balance, prior, grid = GRID } = learning;
+  if (prior) return { settings: prior.weights.settings, examples: examplesWith(runs, learning, prior) };
+  return chooseSettings(holdOut(runs, grid, weigh), grid, weigh);
+}
+
+function fitAll(
   runs: readonly TrainingRun[],
-  examples: readonly RoleExample[],
+  { settings, examples }: Chosen,
   { weigh, prior }: Learning,
 ): RankerModel {
   const before = prior && { ...prior, model: prior.weights.role, curvature: prior.curvature.role };
-  return { ...fitSteps(runs, { weigh, prior }), role: fitRoleModel(examples, weigh, before) };
+  const steps = fitStepModel(runs, settings, weigh, prior && { ...prior, model: prior.weights });
+  return { ...steps, role: fitRoleModel(examples, settings.role, weigh, before) };
 }
 
-function fitSteps(runs: readonly TrainingRun[], { weigh, prior }: Learning): StepModel {
-  if (runs.length === 0 && prior) return prior.weights;
-  return fitStepModel(runs, weigh, prior && { ...prior, model: prior.weights });
-}
-
-function roleExamples(runs: readonly TrainingRun[], learning: Learning): RoleExample[] {
+function examplesWith(
+  runs: readonly TrainingRun[],
+  { weigh }: Learning,
+  prior: NonNullable<Learning["prior"]>,
+): RoleExample[] {
   const folds = foldsOf(
     runs.map(({ group }) => group),
-    INNER_FOLDS,
+    FOLDS,
   );
-  const examples: RoleExample[] = [];
-  for (let fold = 0; fold < INNER_FOLDS; fold++) {
-    if (!folds.includes(fold)) continue;
-    const model = fitSteps(
-      runs.filter((_, index) => folds[index] !== fold),
-      learning,
-    );
-    for (const [index, run] of runs.entries()) {
-      if (folds[index] === fold)
-        examples.push({ run, scores: scoreWith(model, run), role: run.role, set: run.set });
-    }
-  }
-  return examples;
-}
-
-/** Folds by group, by the order of the groups' hashes: the same groups fall alike on every machine. */
-function foldsOf(groups: readonly string[], folds: number): number[] {
-  const order = [...new Set(groups)].sort((a, b) => hash(a) - hash(b) || (a < b ? -1 : 1));
-  const fold = new Map(order.map((group, index) => [group, index % folds]));
-  return groups.map((group) => fold.get(group) ?? 0);
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return value;
+  return [...new Set(folds)].flatMap((fold) => {
+    const others = runs.filter((_, index) => folds[index] !== fold);
+    const model: StepModel =
+      others.length === 0
+        ? prior.weights
+        : fitStepModel(others, prior.weights.settings, weigh, { ...prior, model: prior.weights });
+    return runs
+      .filter((_, index) => folds[index] === fold)
+      .map((run) => ({ run, scores: scoreWith(model, run), role: run.role, set: run.set }));
+  });
 }

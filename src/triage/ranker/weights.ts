@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Settings } from "./settings.ts";
 
 /** A fitted conditional logit as it is shipped: numbers in the order of its feature names. */
 const LogitWeights = z
@@ -16,6 +17,18 @@ const LogitWeights = z
   );
 export type LogitWeights = z.infer<typeof LogitWeights>;
 
+const Tree = z
+  .strictObject({ features: z.array(z.int()), limits: z.array(z.number()), leaves: z.array(z.number()) })
+  .refine(
+    ({ features, limits, leaves }) =>
+      limits.length === features.length && leaves.length === features.length + 1,
+    "a tree does not hold a limit for each question and a leaf for each answer",
+  );
+
+/** Boosted trees as they are shipped; they number features in the order of these names. */
+const TreeWeights = z.strictObject({ features: z.array(z.string()), trees: z.array(Tree) });
+export type TreeWeights = z.infer<typeof TreeWeights>;
+
 /** Runs that weights were fitted on. */
 const TrainedOn = z.strictObject({ set: z.string(), runs: z.int(), sha256: z.string() });
 
@@ -26,15 +39,21 @@ export const RankerWeights = z.strictObject({
   general: LogitWeights,
   /** What is added to the plain score where one role instructs others. */
   orchestrated: LogitWeights,
+  /** Every run again, in steps instead of slopes. */
+  trees: TreeWeights,
   role: LogitWeights,
+  settings: Settings,
   /** What scores are divided by before they become probabilities: above 1 it is less sure of itself; 1 unless told. */
   temperature: z.number().positive().optional(),
   trainedOn: z.array(TrainedOn),
 });
 export type RankerWeights = z.infer<typeof RankerWeights>;
 
-/** What is fitted: the two step models and the role head. */
-export type RankerModel = Pick<RankerWeights, "general" | "orchestrated" | "role" | "temperature">;
+/** What is fitted: the three step models and the role head, with what was chosen before. */
+export type RankerModel = Pick<
+  RankerWeights,
+  "general" | "orchestrated" | "trees" | "role" | "settings" | "temperature"
+>;
 
 /** Weights that did not come with rootstep: how people know them, and the hash of their file. */
 export interface Ranker {
@@ -43,7 +62,8 @@ export interface Ranker {
   weights: RankerWeights;
 }
 
-const MODELS = ["general", "orchestrated", "role"] as const;
+const MODELS = ["general", "orchestrated", "trees", "role"] as const;
+const LOGITS = ["general", "orchestrated", "role"] as const;
 
 /** The first difference between the features that weights are for and those of this version, in words. */
 export function foreignFeatures(weights: RankerModel, own: RankerModel): string | undefined {
@@ -54,11 +74,10 @@ export function foreignFeatures(weights: RankerModel, own: RankerModel): string 
     if (unknown !== undefined) return `it weighs a feature "${unknown}" that this version does not know`;
     const missing = known.find((name) => !given.includes(name));
     if (missing !== undefined) return `it does not weigh the feature "${missing}" of this version`;
-    const isSame =
-      given.length === known.length && weights[model].offsets.length === own[model].offsets.length;
-    if (!isSame) return "its weights are for other kinds of runs";
+    if (given.length !== known.length) return "it weighs a feature twice";
   }
-  return undefined;
+  const isSame = LOGITS.every((logit) => weights[logit].offsets.length === own[logit].offsets.length);
+  return isSame ? undefined : "its weights are for other kinds of runs";
 }
 
 /** Digits that are kept: enough that no ranking changes, few enough that the file stays small. */

@@ -1,5 +1,6 @@
 import { benchImport } from "./import.ts";
 import { benchLarge } from "./large.ts";
+import { benchLearners } from "./learners/learners.ts";
 import { type Figure, isKept, printFigures } from "./measure.ts";
 import { benchOverhead } from "./overhead.ts";
 import { benchRedaction } from "./redaction.ts";
@@ -7,8 +8,9 @@ import { benchStart } from "./start.ts";
 import { benchTriage } from "./triage.ts";
 
 /**
- * `npm run bench [start|import|redaction|triage|overhead|large]`: measures the budgets of docs/architecture.md; exit 1 when one is broken.
- * `large` writes 1 GB and takes seven minutes: it runs only when it is asked for.
+ * `npm run bench [start|import|redaction|triage|overhead|large|learners]`: measures the budgets of docs/architecture.md; exit 1 when one is broken.
+ * `large` writes 1 GB and takes seven minutes, `learners` fits rankers for half an hour and writes
+ * docs/triage/configurations.md: they run only when they are asked for.
  */
 const BENCHES: Record<string, () => Figure[] | Promise<Figure[]>> = {
   start: benchStart,
@@ -17,13 +19,14 @@ const BENCHES: Record<string, () => Figure[] | Promise<Figure[]>> = {
   triage: benchTriage,
   overhead: benchOverhead,
   large: benchLarge,
+  learners: benchLearners,
 };
-const ONLY_WHEN_ASKED = "large";
+const ONLY_WHEN_ASKED: readonly string[] = ["large", "learners"];
 
 const asked = process.argv.slice(2);
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
-  const isWanted = asked.length === 0 ? name !== ONLY_WHEN_ASKED : asked.includes(name);
+  const isWanted = asked.length === 0 ? !ONLY_WHEN_ASKED.includes(name) : asked.includes(name);
   if (isWanted) figures.push(...(await bench()));
 }
 printFigures(figures);

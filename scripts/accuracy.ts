@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import type { BenchmarkResult, Figures } from "../src/evaluation/evaluate.ts";
-import { allSets, setsNamed } from "../src/evaluation/load.ts";
+import { groupBy } from "../src/core/collections.ts";
+import { type BenchmarkResult, type Figures, resultOf } from "../src/evaluation/evaluate.ts";
+import { floorsOn } from "../src/evaluation/floors/floors.ts";
+import { allSets, loadRuns, setsNamed } from "../src/evaluation/load.ts";
+import { outlineOf } from "../src/evaluation/outline.ts";
 import { runTrained } from "../src/evaluation/run-benchmark.ts";
 import { trainableNamed } from "../src/predictors.ts";
 import type { Estimate } from "../src/scoring/intervals.ts";
 import type { MetricName } from "../src/scoring/metrics.ts";
+import type { RunScore } from "../src/scoring/run-score.ts";
+import { failureSection } from "./accuracy/failures.ts";
 import { verdictSection } from "./accuracy/verdicts.ts";
 
 /** `npm run accuracy`: measures triage on the labelled and the successful runs of ROOTSTEP_DATA, and writes the page. */
@@ -34,21 +39,26 @@ const IN_PERCENT: ReadonlySet<MetricName> = new Set([
 ]);
 
 const full = await crossValidated("all", "triage", SEEDS);
-const pooled = await crossValidated("who-and-when", "triage", SEEDS.slice(0, 5));
+const { runs } = await loadRuns(setsOf("all"), dir);
+const outlines = runs.map((labelled) => ({ ...labelled, run: outlineOf(labelled.run) }));
+const pooled = await pooledFigures("who-and-when");
+const position = await positionScores();
 const content = await crossValidated("who-and-when", "triage-content", SEEDS.slice(0, 2));
 const page = [
   "# How accurate is triage?",
   "",
   `Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run accuracy\`: ${full.n} public failed runs with a labelled root, ${cpus()[0]?.model ?? "?"}, ${cpus().length} cores, Node ${process.versions.node}. Every number below is made by that command; \`rootstep bench run\` makes each table alone.`,
   "",
-  "The ranker is fitted on nine tenths of the tasks and scored on the rest, ten times, over ten ways to cut the tasks (10-fold cross-validation grouped by task over all sets together). Intervals are 95%, over runs; a run's scores are averaged over the cuts first. EXAM is the share of the run that is read before the root when steps are read likeliest first. The rules, the features and the weights of signals were written by people who had seen these runs: expect somewhat less on runs of your own.",
+  "The ranker is fitted on nine tenths of the tasks and scored on the rest, ten times, over ten ways to cut the tasks (10-fold cross-validation grouped by task over all sets together). Intervals are 95%, over runs; a run's scores are averaged over the cuts first. EXAM is the share of the run that is read before the root when steps are read likeliest first. What is chosen before the fit (penalties; logits, trees or both) is chosen inside the nine tenths, by a cross-validation of their own. The rules, the features, the weights of signals and the short list of settings to choose among were written by people who had seen these runs ([log of what was tried](triage/configurations.md)): expect somewhat less on runs of your own.",
   "",
   ...full.sets.flatMap(section),
   "## Who&When as a whole: content against position",
   "",
-  "The gate: triage must beat a model that sees only the index, the relative position and the generic function of each role (5 cuts).",
+  "The gate: triage must beat a model that sees only the index, the relative position and the generic function of each role. Where the interval of the difference does not hold 0, it does.",
   "",
   ...gate(pooled),
+  "",
+  `Both sets together: Brier skill ${interval(pooled.metrics.brierSkill, "brierSkill")}, calibration error ${interval(pooled.metrics.calibrationError, "calibrationError")} %.`,
   "",
   "## Without any position",
   "",
@@ -67,6 +77,7 @@ const page = [
   "",
   ...(await leftOutTable()),
   "",
+  ...failureSection(runs, { scores: full.runs, position }),
   ...(await verdictSection(dir, SEEDS)),
   "## How sure it says it is",
   "",
@@ -92,6 +103,22 @@ async function crossValidated(benchmark: string, method: string, seeds: number[]
     seeds,
     without: [],
   });
+}
+
+/** The same scores for one benchmark alone: its runs were tested under the same cuts. */
+function pooledFigures(benchmark: string): Promise<BenchmarkResult> {
+  const isOf = (one: { benchmark: string }) => one.benchmark.startsWith(`${benchmark}/`);
+  const { method, protocol } = full;
+  const [own, scores] = [outlines.filter(isOf), full.runs.filter(isOf)];
+  return resultOf({ benchmark, method, protocol, outlines: own, scores, unread: [] });
+}
+
+/** What the position-only model says of every run, learned on the other runs of its set. */
+async function positionScores(): Promise<RunScore[]> {
+  const scores: RunScore[] = [];
+  for (const own of groupBy(outlines, ({ benchmark }) => benchmark).values())
+    scores.push(...(await floorsOn(own)).position);
+  return scores;
 }
 
 function setsOf(benchmark: string) {

@@ -4,20 +4,28 @@ import type { LabelledRun, Trainable } from "./evaluation/labelled.ts";
 import type { Prediction } from "./scoring/run-score.ts";
 import { type Findings, findIn } from "./triage/findings.ts";
 import { positionFeatures } from "./triage/ranker/features/all.ts";
+import type { TrainingRun } from "./triage/ranker/held-out.ts";
 import { rankedRun, rankSteps } from "./triage/ranker/rank.ts";
 import { type RankedRun, remembered } from "./triage/ranker/ranked-run.ts";
-import type { TrainingRun } from "./triage/ranker/held-out.ts";
+import { GRID, type Grid } from "./triage/ranker/settings.ts";
 import { trainRanker, trainWithCurvature } from "./triage/ranker/train.ts";
 import type { RankerModel } from "./triage/ranker/weights.ts";
 import { signals } from "./triage/signals/index.ts";
 import { triggers } from "./triage/triggers/index.ts";
 import { judge } from "./triage/verdict.ts";
 
+const readFullyOnce = readOnce(readFully);
+
 /** Triage whose ranker is fitted on the runs it is given; rules, signals and their weights stay as shipped. */
-export const trainableTriage = trainable(readOnce(readFully));
+export const trainableTriage = trainable(readFullyOnce, GRID);
 
 /** The same without anything that tells a step's place: what content alone says. */
-export const trainableContent = trainable(readOnce(readContent));
+export const trainableContent = trainable(readOnce(readContent), GRID);
+
+/** Triage whose ranker chooses among other settings. */
+export function trainableWith(grid: Grid): Trainable {
+  return trainable(readFullyOnce, grid);
+}
 
 interface ReadRun {
   findings: Findings;
@@ -26,10 +34,13 @@ interface ReadRun {
 
 type Reader = (trajectory: Trajectory) => ReadRun;
 
-function trainable(read: Reader): Trainable {
+function trainable(read: Reader, grid: Grid): Trainable {
   return {
     fit: (training) => {
-      const weights = trainRanker(training.map((labelled) => trainingRun(labelled, read)));
+      const weights = trainRanker(
+        training.map((labelled) => trainingRun(labelled, read)),
+        { grid },
+      );
       return { predict: (trajectory) => predict(read(trajectory), weights) };
     },
   };

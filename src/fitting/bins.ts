@@ -2,6 +2,9 @@
 export interface Binned {
   limits: readonly number[];
   bins: Uint8Array;
+  /** The bin that most rows are in, and the rows that are not: of most features they are few. */
+  common: number;
+  others: Uint32Array;
 }
 
 /** How many bins a feature has at most; one that takes fewer values has a bin for each. */
@@ -13,7 +16,9 @@ export function binned(rows: readonly Float64Array[]): Binned[] {
   return Array.from({ length: width }, (_, feature) => {
     const values = Float64Array.from(rows, (row) => row[feature] ?? 0);
     const limits = limitsOf(values);
-    return { limits, bins: Uint8Array.from(values, (value) => binOf(value, limits)) };
+    const bins = Uint8Array.from(values, (value) => binOf(value, limits));
+    const common = commonest(bins);
+    return { limits, bins, common, others: placesOf(bins, (bin) => bin !== common) };
   });
 }
 
@@ -33,4 +38,16 @@ function binOf(value: number, limits: readonly number[]): number {
   let bin = 0;
   while (bin < limits.length && value > (limits[bin] ?? 0)) bin += 1;
   return bin;
+}
+
+function commonest(bins: Uint8Array): number {
+  const counts = new Uint32Array(MOST_BINS);
+  for (const bin of bins) counts[bin] = (counts[bin] ?? 0) + 1;
+  return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
+}
+
+function placesOf(bins: Uint8Array, test: (bin: number) => boolean): Uint32Array {
+  const places: number[] = [];
+  for (let place = 0; place < bins.length; place++) if (test(bins[place] ?? 0)) places.push(place);
+  return Uint32Array.from(places);
 }

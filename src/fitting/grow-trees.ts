@@ -33,10 +33,9 @@ export function growTrees(choices: readonly Choice[], options: TreeOptions): Tre
   const scores = Float64Array.from(choices.flatMap(({ base, rows: own }) => [...(base ?? own.map(() => 0))]));
   const nodes = new Uint8Array(rows.length);
   return Array.from({ length: options.trees }, () => {
-    const slopes = slopesOf(choices, scores);
-    const seen = seenRows(choices, options.choiceShare, random);
+    const slopes = slopesOf(choices, scores, () => random() < options.choiceShare);
     const asked = [...features.keys()].filter(() => random() < options.featureShare);
-    const tree = growTree({ features, asked, seen, nodes, ...slopes }, options);
+    const tree = growTree({ features, asked, nodes, ...slopes }, options);
     for (let row = 0; row < scores.length; row++) {
       scores[row] = (scores[row] ?? 0) + (tree.leaves[nodes[row] ?? 0] ?? 0);
     }
@@ -44,18 +43,18 @@ export function growTrees(choices: readonly Choice[], options: TreeOptions): Tre
   });
 }
 
-/** Gradient and curvature of the loss in the score of every row. */
+/** Gradient and curvature of the loss in the score of every row; 0 where the choice is not seen. */
 interface Slopes {
   gradient: Float64Array;
   curvature: Float64Array;
 }
 
-function slopesOf(choices: readonly Choice[], scores: Float64Array): Slopes {
+function slopesOf(choices: readonly Choice[], scores: Float64Array, isSeen: () => boolean): Slopes {
   const gradient = new Float64Array(scores.length);
   const curvature = new Float64Array(scores.length);
   let first = 0;
   for (const { rows, target, weight } of choices) {
-    const end = first + rows.length;
+    const end = isSeen() ? first + rows.length : first;
     let [top, total] = [Number.NEGATIVE_INFINITY, 0];
     for (let row = first; row < end; row++) top = Math.max(top, scores[row] ?? 0);
     for (let row = first; row < end; row++) total += Math.exp((scores[row] ?? 0) - top);
@@ -64,37 +63,24 @@ function slopesOf(choices: readonly Choice[], scores: Float64Array): Slopes {
       gradient[row] = weight * (chance - (row === first + target ? 1 : 0));
       curvature[row] = weight * chance * (1 - chance);
     }
-    first = end;
-  }
-  return { gradient, curvature };
-}
-
-/** The rows of a random part of the choices. */
-function seenRows(choices: readonly Choice[], share: number, random: () => number): Uint32Array {
-  const seen: number[] = [];
-  let first = 0;
-  for (const { rows } of choices) {
-    const isSeen = random() < share;
-    for (let row = first; isSeen && row < first + rows.length; row++) seen.push(row);
     first += rows.length;
   }
-  return Uint32Array.from(seen);
+  return { gradient, curvature };
 }
 
 interface Growing extends Slopes {
   features: readonly Binned[];
   asked: readonly number[];
-  seen: Uint32Array;
   /** The node of the level at hand that every row has come to. */
   nodes: Uint8Array;
 }
 
 function growTree(growing: Growing, { depth, rate, penalty }: TreeOptions): Tree {
   const { features, nodes } = growing;
-  const tree = { features: [] as number[], limits: [] as number[] };
+  const tree: Tree = { features: [], limits: [], leaves: [] };
   nodes.fill(0);
   for (let level = 0; level < depth; level++) {
-    const splits = bestSplits(growing, 2 ** level, penalty);
+    const splits = bestSplits(growing, sumsOf(growing, 2 ** level), penalty);
     for (const { feature, bin } of splits) {
       tree.features.push(feature);
       tree.limits.push(features[feature]?.limits[bin] ?? 0);
@@ -105,23 +91,25 @@ function growTree(growing: Growing, { depth, rate, penalty }: TreeOptions): Tree
       nodes[row] = 2 * node + ((features[feature]?.bins[row] ?? 0) > bin ? 1 : 0);
     }
   }
-  return { ...tree, leaves: leavesOf(growing, 2 ** depth, rate, penalty) };
+  const { pulls, sums } = sumsOf(growing, 2 ** depth);
+  tree.leaves = Array.from(pulls, (pull, leaf) => (-rate * pull) / ((sums[leaf] ?? 0) + penalty));
+  return tree;
 }
 
-function leavesOf(
-  { seen, nodes, gradient, curvature }: Growing,
-  count: number,
-  rate: number,
-  penalty: number,
-): number[] {
-  const pulls = new Float64Array(count);
-  const sums = new Float64Array(count);
-  for (const row of seen) {
+/** Gradient and curvature added up: node by node, or in bins of nodes. */
+interface Sums {
+  pulls: Float64Array;
+  sums: Float64Array;
+}
+
+function sumsOf({ nodes, gradient, curvature }: Growing, count: number): Sums {
+  const [pulls, sums] = [new Float64Array(count), new Float64Array(count)];
+  for (let row = 0; row < nodes.length; row++) {
     const node = nodes[row] ?? 0;
     pulls[node] = (pulls[node] ?? 0) + (gradient[row] ?? 0);
     sums[node] = (sums[node] ?? 0) + (curvature[row] ?? 0);
   }
-  return Array.from(pulls, (pull, leaf) => (-rate * pull) / ((sums[leaf] ?? 0) + penalty));
+  return { pulls, sums };
 }
 
 interface Split {
@@ -133,62 +121,60 @@ interface Split {
 const NO_SPLIT: Split = { feature: -1, bin: MOST_BINS, gain: LEAST_GAIN };
 
 /** The split of each node of a level that lowers the loss most. */
-function bestSplits(growing: Growing, nodes: number, penalty: number): Split[] {
-  const best = new Array<Split>(nodes).fill(NO_SPLIT);
-  const level = {
-    ...growing,
-    first: Uint16Array.from(growing.seen, (row) => (growing.nodes[row] ?? 0) * MOST_BINS),
-  };
-  const pulls = new Float64Array(nodes * MOST_BINS);
-  const sums = new Float64Array(nodes * MOST_BINS);
+function bestSplits(growing: Growing, whole: Sums, penalty: number): Split[] {
+  const count = whole.pulls.length;
+  const best = new Array<Split>(count).fill(NO_SPLIT);
+  const bins = { pulls: new Float64Array(count * MOST_BINS), sums: new Float64Array(count * MOST_BINS) };
   for (const feature of growing.asked) {
-    fillHistogram(level, growing.features[feature]?.bins, pulls, sums);
-    for (let node = 0; node < nodes; node++) {
-      const split = bestOfNode(feature, node * MOST_BINS, pulls, sums, penalty);
+    const binned = growing.features[feature];
+    if (!binned || binned.limits.length === 0) continue;
+    fillBins(growing, binned, whole, bins);
+    for (let node = 0; node < count; node++) {
+      const split = bestOfNode(feature, node, whole, bins, penalty);
       if (split.gain > (best[node]?.gain ?? 0)) best[node] = split;
     }
   }
   return best;
 }
 
-function fillHistogram(
-  { seen, first, gradient, curvature }: Growing & { first: Uint16Array },
-  bins: Uint8Array | undefined,
-  pulls: Float64Array,
-  sums: Float64Array,
+/** Adds the rows up that are not in the commonest bin; what is left of the node is in that one. */
+function fillBins(
+  { nodes, gradient, curvature }: Growing,
+  { bins, common, others }: Binned,
+  whole: Sums,
+  { pulls, sums }: Sums,
 ): void {
   pulls.fill(0);
   sums.fill(0);
-  if (!bins) return;
-  for (let index = 0; index < seen.length; index++) {
-    const row = seen[index] ?? 0;
-    const cell = (first[index] ?? 0) + (bins[row] ?? 0);
+  for (let index = 0; index < others.length; index++) {
+    const row = others[index] ?? 0;
+    const cell = (nodes[row] ?? 0) * MOST_BINS + (bins[row] ?? 0);
     pulls[cell] = (pulls[cell] ?? 0) + (gradient[row] ?? 0);
     sums[cell] = (sums[cell] ?? 0) + (curvature[row] ?? 0);
   }
+  for (let node = 0; node < whole.pulls.length; node++) {
+    let [pull, sum] = [whole.pulls[node] ?? 0, whole.sums[node] ?? 0];
+    for (let cell = node * MOST_BINS; cell < (node + 1) * MOST_BINS; cell++) {
+      pull -= pulls[cell] ?? 0;
+      sum -= sums[cell] ?? 0;
+    }
+    pulls[node * MOST_BINS + common] = pull;
+    sums[node * MOST_BINS + common] = sum;
+  }
 }
 
-function bestOfNode(
-  feature: number,
-  first: number,
-  pulls: Float64Array,
-  sums: Float64Array,
-  penalty: number,
-): Split {
-  let [pull, sum] = [0, 0];
-  for (let cell = first; cell < first + MOST_BINS; cell++) {
-    pull += pulls[cell] ?? 0;
-    sum += sums[cell] ?? 0;
-  }
-  let best = { ...NO_SPLIT, feature };
+function bestOfNode(feature: number, node: number, whole: Sums, bins: Sums, penalty: number): Split {
+  const [pull, sum] = [whole.pulls[node] ?? 0, whole.sums[node] ?? 0];
+  const before = pull ** 2 / (sum + penalty);
+  let best = NO_SPLIT;
   let [pullBelow, sumBelow] = [0, 0];
   for (let bin = 0; bin < MOST_BINS - 1; bin++) {
-    pullBelow += pulls[first + bin] ?? 0;
-    sumBelow += sums[first + bin] ?? 0;
+    pullBelow += bins.pulls[node * MOST_BINS + bin] ?? 0;
+    sumBelow += bins.sums[node * MOST_BINS + bin] ?? 0;
     if (sumBelow < LEAST_CURVATURE || sum - sumBelow < LEAST_CURVATURE) continue;
     const below = pullBelow ** 2 / (sumBelow + penalty);
     const above = (pull - pullBelow) ** 2 / (sum - sumBelow + penalty);
-    const gain = below + above - pull ** 2 / (sum + penalty);
+    const gain = below + above - before;
     if (gain > best.gain) best = { feature, bin, gain };
   }
   return best;

@@ -67,7 +67,7 @@ function fitterOf(
   };
 }
 
-/** A logit for every penalty; each begins where the one before it ended. */
+/** A logit for every penalty. Each begins where the one before it ended, never where another fold's did: that saw more. */
 function fitPath(
   choices: readonly Choice[],
   features: readonly string[],

@@ -125,7 +125,7 @@ describe("train", () => {
     const noise = SIXTEEN.map((index) => ({ ...labelOf(index), step: (index * 5) % 7 }));
     const { out } = await train(teamFolder(SIXTEEN, noise));
     expect(out).toMatch(
-      /made it worse: hit@3 -\d+% \[.*\].* on tasks it had not seen\.\nnot saved; --force saves/u,
+      /made it worse: .+% \[.*\].* on tasks it had not seen\.\nnot saved; --force saves/u,
     );
   });
 

@@ -124,9 +124,7 @@ describe("train", () => {
   test("roots that follow nothing do not change a project's ranker", async () => {
     const noise = SIXTEEN.map((index) => ({ ...labelOf(index), step: (index * 5) % 7 }));
     const { out } = await train(teamFolder(SIXTEEN, noise));
-    expect(out).toMatch(
-      /made it worse: .+% \[.*\].* on tasks it had not seen\.\nnot saved; --force saves/u,
-    );
+    expect(out).toMatch(/made it worse: .+% \[.*\].* on tasks it had not seen\.\nnot saved; --force saves/u);
   });
 
   test("a benchmark's folder is learned from as well", async () => {

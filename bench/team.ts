@@ -10,7 +10,8 @@ import { scoresBy } from "../src/training/retrain.ts";
 import { teamLearning } from "../src/training/team-learning.ts";
 import { readRun, rootIn, type TeamRun } from "../src/training/team-run.ts";
 import { packCurvature, unpackCurvature } from "../src/triage/ranker/curvature.ts";
-import { balance, scoreWith } from "../src/triage/ranker/step-model.ts";
+import { balance } from "../src/triage/ranker/ranked-run.ts";
+import { scoreWith } from "../src/triage/ranker/step-model.ts";
 import { type RankerCurvature, trainRanker, trainWithCurvature } from "../src/triage/ranker/train.ts";
 import type { RankerModel } from "../src/triage/ranker/weights.ts";
 

@@ -115,6 +115,16 @@ describe("diagnose with a model", () => {
     ).toContain("it knows: structuredLog, promptCharacters");
   });
 
+  test("the expected answer is given to the method only when it is asked for", async () => {
+    const argv = ["diagnose", "fixtures/importers/who-and-when/algorithm-generated.input.json"];
+    const asked = [...argv, "--method", "all-at-once"];
+    const without = await asking(asked);
+    expect(without.server.requests[0]?.user).not.toContain("expected answer of the task");
+    await without.server.close();
+    const given = await asking([...asked, "--with-reference"]);
+    expect(given.server.requests[0]?.user).toContain("expected answer of the task");
+  });
+
   test("without a model: the ways to get one, exit code 4", async () => {
     const { code, err } = await runLine(["diagnose", run(), "--method", "rcta"], {
       env: { ROOTSTEP_CONFIG: "" },

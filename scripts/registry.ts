@@ -15,6 +15,12 @@ const REGISTRIES = [
   },
   { folder: "src/redaction/families", list: "families", type: "SecretFamily", from: "../secret-family.ts" },
   { folder: "src/methods", list: "methods", type: "Method", from: "./asking/define-method.ts" },
+  {
+    folder: "src/environments",
+    list: "environments",
+    type: "EnvironmentKind",
+    from: "../replay/contract/environment.ts",
+  },
 ];
 
 const stale = REGISTRIES.filter((registry) => {

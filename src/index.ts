@@ -60,6 +60,10 @@ export {
 } from "./core/trajectory.ts";
 export { type RenderedView, renderView, type Tier, TRAJDEBUG_TIERS, type View } from "./core/views.ts";
 export { type DiagnoseOptions, diagnose } from "./diagnose.ts";
+export { environments } from "./environments/index.ts";
+export { commandOfWords, shellLine } from "./environments/process/command-line.ts";
+export { openProcess } from "./environments/process/open-process.ts";
+export { processWorker } from "./environments/process/process-worker.ts";
 export { type Claim, defineImporter, type Importer } from "./importers/reading/define-importer.ts";
 export { type Imported, type ImportOptions, importRuns } from "./importers/reading/import-runs.ts";
 export { memoryFile } from "./importers/reading/memory-file.ts";
@@ -104,6 +108,7 @@ export {
   defineEnvironment,
   type Environment,
   type EnvironmentKind,
+  type EnvironmentOptions,
   type EnvironmentTool,
   type Observation,
   type Snapshot,

@@ -8,6 +8,7 @@ import { helpText } from "./help.ts";
 import { addAnnotate } from "./registering/annotate.ts";
 import { addBenchPull, addBenchSubmit } from "./registering/bench-data.ts";
 import { addBenchCompare, addBenchReport } from "./registering/bench-results.ts";
+import { addReplay } from "./registering/replay.ts";
 import { addTrain } from "./registering/train.ts";
 import { EXIT } from "./shared/exit-codes.ts";
 import {
@@ -71,6 +72,7 @@ function buildProgram(streams: Streams, session: Session) {
   addBench(program, streams, session);
   addAnnotate(program, streams, session);
   addTrain(program, streams, session);
+  addReplay(program, streams, session);
   addFormats(program, streams, session);
   addDoctor(program, streams, session);
   return program;

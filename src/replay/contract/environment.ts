@@ -8,6 +8,8 @@ export interface EnvironmentTool {
   parameters: JsonValue;
   /** Its effect cannot be taken back within a run: money sent, a mail written. */
   irreversible: boolean;
+  /** Arguments that show what the tool does from the start on, for tests of the environment. */
+  examples?: readonly JsonValue[];
 }
 
 /** One call of a tool. */
@@ -44,6 +46,8 @@ export interface Environment {
   /** What names this world among all: family, level and seed, or a folder. */
   readonly key: string;
   readonly tools: readonly EnvironmentTool[];
+  /** Nothing that is done in it leaves it: going back to a snapshot takes back an irreversible call too. */
+  readonly simulated?: boolean;
   /** Goes to the start and gives the task. */
   reset(signal: AbortSignal): Promise<{ task: string; instructions: string }>;
   act(call: Call, signal: AbortSignal): Promise<Observation>;
@@ -55,12 +59,24 @@ export interface Environment {
   close(): Promise<void>;
 }
 
-/** A kind of environment. One folder in `src/environments/` holds one. */
+/** What the user settles about an environment besides its address. */
+export interface EnvironmentOptions {
+  /** A command whose exit code says whether the run succeeded. */
+  check?: string | undefined;
+  /** Run commands as the user, where no sandbox works. */
+  unsandboxed?: boolean | undefined;
+  /** Seconds that one call may take. */
+  seconds?: number | undefined;
+  /** Folders of the user that commands may read, beside those of the system. */
+  expose?: readonly string[] | undefined;
+}
+
+/** A kind of environment. One file in `src/environments/` holds one. */
 export interface EnvironmentKind {
   name: string;
   title: string;
   /** A fresh world; `address` is what follows the name: `opsworld:late/4/17`, `workspace:./project`. */
-  create(address: string): Promise<Environment>;
+  create(address: string, options?: EnvironmentOptions): Promise<Environment>;
 }
 
 /** Declares an environment; the registry collects them. */

@@ -15,6 +15,11 @@ export function canonicalJson(value: JsonValue): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
 }
 
+/** Whether a value is a JSON object. */
+export function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

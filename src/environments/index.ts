@@ -1,0 +1,6 @@
+// Written by `npm run registry`.
+import type { EnvironmentKind } from "../replay/contract/environment.ts";
+import process from "./process.ts";
+
+/** Every plug-in of this folder, by name. */
+export const environments: readonly EnvironmentKind[] = [process];

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type CommandLine, commandOfWords } from "../process/command-line.ts";
+
+/** A program of JavaScript that answers hello and tools as agreed; `act` is what it does with any other request. */
+export function nodeProgram(act: string): CommandLine {
+  const source = `
+    const hello = { protocol: "rootstep.environment/1", name: "testing" };
+    const tool = { name: "add", description: "Adds.", parameters: { type: "object" }, irreversible: false };
+    const answer = (id, result) => process.stdout.write(JSON.stringify({ id, result }) + "\\n");
+    const { spawn } = require("node:child_process");
+    require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+      const { id, verb, ...fields } = JSON.parse(line);
+      if (verb === "hello") answer(id, hello);
+      else if (verb === "tools") answer(id, { tools: [tool] });
+      else if (verb === "close") { answer(id, {}); process.exit(); }
+      else { ${act} }
+    });`;
+  return { ...commandOfWords([process.execPath, "-e", source]), shown: "testing" };
+}
+
+/** Processes now running that were started with a command line; zombies have none. */
+export function running(text: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/u.test(name))
+    .filter((name) => commandLineOf(name).startsWith(text))
+    .map(Number);
+}
+
+function commandLineOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}

@@ -90,9 +90,9 @@ const FORMS: Record<string, (read: Read) => Record<string, unknown>> = {
       mistakeStep: read.belief ?? -1,
       confidence: read.belief === undefined ? 0 : 0.9,
       reasoning: WHY,
-      quotes: read.belief === undefined ? null : quotesOf(read),
     },
     alternatives: [],
+    quotes: read.belief === undefined ? null : quotesOf(read),
   }),
   "raffles/judge": (read) => ({
     agentName: read.role,
@@ -113,6 +113,7 @@ const FORMS: Record<string, (read: Read) => Record<string, unknown>> = {
   "falat/edges": () => ({ edges: [] }),
   "falat/sufficiency": (read) => ({
     verdicts: read.belief === undefined ? [] : [sufficient(read, read.belief)],
+    quotes: read.belief === undefined ? [] : [{ step: read.belief, ...quotesOf(read) }],
   }),
 };
 
@@ -127,7 +128,7 @@ function quotesOf({ belief = -1, words }: Read) {
 }
 
 function sufficient(read: Read, step: number) {
-  return { step, role: read.role, introduces: true, sufficient: 0.9, why: WHY, quotes: quotesOf(read) };
+  return { step, role: read.role, introduces: true, sufficient: 0.9, why: WHY };
 }
 
 function half({ belief, user }: Read): Record<string, unknown> {

@@ -44,7 +44,13 @@ export async function startOracle(runs: readonly RootedRun[], errorRate: number)
     log.set(index, [...(log.get(index) ?? []), { stage, sight }]);
     const belief = errant(beliefOf(sight), user, errorRate, random);
     const step = rooted.run.steps[belief ?? rooted.root];
-    const [role, words] = [step?.role ?? "unknown", step?.parts.map(fieldText).join("\n").slice(0, 60) ?? ""];
+    const [role, words] = [
+      step?.role ?? "unknown",
+      step?.parts
+        .map(fieldText)
+        .find((text) => text !== "")
+        ?.slice(0, 60) ?? "",
+    ];
     const content = JSON.stringify(answerOf({ stage, user, belief, role, words }));
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(completion(content)));

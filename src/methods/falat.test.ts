@@ -18,14 +18,6 @@ const verdict = (step: number, introduces: boolean, sufficient: number) => ({
   introduces,
   sufficient,
   why: `because of ${step}`,
-  quotes: introduces
-    ? {
-        wrongQuote: `what was done at ${step}`,
-        violatedQuote: "Do it.",
-        violatedStep: -1,
-        category: "task-conflict",
-      }
-    : null,
 });
 const opening = {
   "falat/expectation": [{ expectation: [{ milestone: "done", acceptance: "it is" }] }],
@@ -35,7 +27,10 @@ const opening = {
 
 describe("falat", () => {
   it("weighs the steps of the regions and all they depend on, and no others", async () => {
-    const model = scripted({ ...opening, "falat/sufficiency": [{ verdicts: [verdict(2, true, 0.8)] }] });
+    const model = scripted({
+      ...opening,
+      "falat/sufficiency": [{ quotes: [], verdicts: [verdict(2, true, 0.8)] }],
+    });
     const diagnosis = await diagnose(run, { method: "falat", model });
     expect(model.asked.at(-1)?.user).toContain("Weigh each of the steps 0, 2, 5, 6 ");
     expect(model.asked.at(-1)?.user).not.toContain("[3] Clerk");
@@ -48,7 +43,7 @@ describe("falat", () => {
   });
 
   it("does not show the run to the question for the expectation", async () => {
-    const model = scripted({ ...opening, "falat/sufficiency": [{ verdicts: [] }] });
+    const model = scripted({ ...opening, "falat/sufficiency": [{ quotes: [], verdicts: [] }] });
     await diagnose(run, { method: "falat", model });
     expect(model.asked[0]?.user).not.toContain("what was done");
   });
@@ -60,12 +55,15 @@ describe("falat", () => {
       verdict(5, true, 0.9),
       verdict(2, true, 0.4),
     ];
-    const model = scripted({ ...opening, "falat/sufficiency": [{ verdicts }] });
+    const model = scripted({ ...opening, "falat/sufficiency": [{ quotes: [], verdicts }] });
     expect(await diagnose(run, { method: "falat", model })).toMatchObject({ step: 5, role: "Clerk" });
   });
 
   it("abstains when no step introduces an error", async () => {
-    const model = scripted({ ...opening, "falat/sufficiency": [{ verdicts: [verdict(5, false, 0.2)] }] });
+    const model = scripted({
+      ...opening,
+      "falat/sufficiency": [{ quotes: [], verdicts: [verdict(5, false, 0.2)] }],
+    });
     expect(await diagnose(run, { method: "falat", model })).toMatchObject({ verdict: "not-enough-evidence" });
   });
 
@@ -76,7 +74,7 @@ describe("falat", () => {
       ...opening,
       "falat/regions": [regions, regions],
       "falat/edges": [{ edges: [edge(6, 5)] }, { edges: [edge(6, 5)] }],
-      "falat/sufficiency": [{ verdicts: [verdict(6, true, 0.5)] }],
+      "falat/sufficiency": [{ quotes: [], verdicts: [verdict(6, true, 0.5)] }],
     });
     await diagnose(run, { method: "falat", model });
     expect(model.asked.at(-1)?.user).toContain("Weigh each of the steps 5, 6 ");

@@ -48,7 +48,7 @@ export default defineMethod({
     progress({ kind: "sufficiency", version: 1, data: { expectation, regions, edges, steps, verdicts } });
     const root = earliestSufficient(verdicts);
     return conclude(casefile, prior, "falat", {
-      ...(root ? claimOf(run, root) : {}),
+      ...(root ? claimOf(run, root, weighed.value.quotes) : {}),
       runnersUp: verdicts
         .filter(({ step, introduces }) => introduces && step !== root?.step)
         .map(({ step, sufficient, why }) => ({
@@ -76,13 +76,14 @@ const Sufficiency = z.object({
   introduces: z.boolean(),
   sufficient: z.number().min(0).max(1),
   why: z.string(),
-  /** Null for a step that only inherits an error. */
-  quotes: Quotes.nullable(),
 });
 type Milestone = z.infer<typeof Milestone>;
 type Region = z.infer<typeof Region>;
 type Edge = z.infer<typeof Edge>;
 type Sufficiency = z.infer<typeof Sufficiency>;
+/** Apart from the verdicts, so that a quote that is not in the run costs no verdict. */
+const StepQuotes = Quotes.extend({ step: z.int() });
+type StepQuotes = z.infer<typeof StepQuotes>;
 
 /** Of the steps that introduce an error those with the greatest sufficiency, and of these the earliest. */
 function earliestSufficient(verdicts: readonly Sufficiency[]): Sufficiency | undefined {
@@ -91,8 +92,11 @@ function earliestSufficient(verdicts: readonly Sufficiency[]): Sufficiency | und
     .sort((a, b) => b.sufficient - a.sufficient || a.step - b.step)[0];
 }
 
-function claimOf(run: Trajectory, { why: reason, sufficient: confidence, ...root }: Sufficiency): Claim {
-  return judgedClaim(run, { method: "falat", title: "Judged decisive" }, { ...root, reason, confidence });
+function claimOf(run: Trajectory, root: Sufficiency, quoted: readonly StepQuotes[] = []): Claim {
+  const { step, role, why: reason, sufficient: confidence } = root;
+  const quotes = quoted.find((one) => one.step === step);
+  const judgement = { step, role, reason, confidence, quotes };
+  return judgedClaim(run, { method: "falat", title: "Judged decisive" }, judgement);
 }
 
 function allOf({ steps }: Trajectory): number[] {
@@ -137,14 +141,25 @@ function edgesWithin(run: Trajectory) {
     });
 }
 
+interface Weighed {
+  verdicts?: Sufficiency[] | undefined;
+  quotes?: StepQuotes[] | undefined;
+}
+
 function verdictsWithin(run: Trajectory) {
-  return ({ verdicts = [] }: { verdicts?: Sufficiency[] | undefined }): Violation[] =>
-    verdicts.flatMap((verdict, index) => {
-      const [isNoStep] = checkAttribution(run, { step: verdict.step });
-      if (isNoStep) return [{ ...isNoStep, path: ["verdicts", index] }];
-      const violations = checkJudgement(run, verdict);
-      return violations.map(({ path, reason }) => ({ path: ["verdicts", index, ...path], reason }));
-    });
+  return ({ verdicts = [], quotes = [] }: Weighed): Violation[] => [
+    ...verdicts.flatMap((verdict, index) => verdictWithin(run, verdict, index)),
+    ...quotes.flatMap(({ step, ...both }, index) =>
+      checkJudgement(run, { step, quotes: both }).map(({ reason }) => ({ path: ["quotes", index], reason })),
+    ),
+  ];
+}
+
+/** A step that is not of the run takes the verdict with it, a role that is not recorded only itself. */
+function verdictWithin(run: Trajectory, { step, role }: Sufficiency, index: number): Violation[] {
+  const [noStep] = checkAttribution(run, { step });
+  if (noStep) return [{ ...noStep, path: ["verdicts", index] }];
+  return checkAttribution(run, { role }).map(({ reason }) => ({ path: ["verdicts", index, "role"], reason }));
 }
 
 interface Vars {
@@ -219,8 +234,8 @@ const weigh = defineQuestion({
   version: 1,
   system: `You weigh for candidate steps of a recorded run of LLM agents whether the step introduces an error of its own or only inherits one, and
 how likely fixing this step alone would have been enough to reach the expected outcome (sufficient, from 0 to 1). The role is the one
-responsible for the error, by its recorded name. For a step that introduces an error, quotes; for one that inherits it, quotes is null.
-${QUOTES_RULE}`,
+responsible for the error, by its recorded name. quotes has an entry for every step that introduces an error, with
+its index under step. ${QUOTES_RULE}`,
   prompt: ({ run, shown, target, expectation, edges, steps }: Weighing, fence) =>
     [
       fencedTask(run, fence),
@@ -234,7 +249,7 @@ ${QUOTES_RULE}`,
       fencedRoles(run, fence),
       `Weigh each of the steps ${steps.join(", ")} that may carry an error.`,
     ].join("\n\n"),
-  answer: z.object({ verdicts: z.array(Sufficiency) }),
+  answer: z.object({ verdicts: z.array(Sufficiency), quotes: z.array(StepQuotes) }),
   settings: { maxOutputTokens: 4000, reasoning: "medium" },
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Category, type Phase, type Trigger } from "../../core/diagnosis.ts";
-import { type Evidence, verifyQuote } from "../../core/evidence.ts";
+import { type Evidence, type QuoteCheck, verifyQuote } from "../../core/evidence.ts";
 import type { Step, Trajectory } from "../../core/trajectory.ts";
 import type { Violation } from "./ask.ts";
 
@@ -38,7 +38,12 @@ export function checkQuotes(run: Trajectory, step: number, quotes: Partial<Quote
   });
 }
 
-function verified(run: Trajectory, text: string, step: number | undefined) {
+/** Shorter words stand everywhere and show nothing. */
+const LEAST_CHARACTERS = 6;
+
+function verified(run: Trajectory, text: string, step: number | undefined): QuoteCheck {
+  const { length } = text.replace(/\s/gu, "");
+  if (length < LEAST_CHARACTERS) return { ok: false, reason: `"${text}" is too short to show anything` };
   return verifyQuote(run, step === undefined || step < 0 ? { text } : { text, step });
 }
 

@@ -3,9 +3,9 @@ import { randomNumbers, shuffled } from "../../core/random.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Ask, Violation } from "../asking/ask.ts";
 import { defineQuestion } from "../asking/define-question.ts";
-import { checkJudgement } from "../asking/judged-claim.ts";
-import { QUOTES_RULE, Quotes } from "../asking/judged-trigger.ts";
+import { checkQuotes, QUOTES_RULE, Quotes } from "../asking/judged-trigger.ts";
 import { fencedReference, fencedRoles, fencedTask } from "../asking/run-text.ts";
+import { checkAttribution } from "../asking/target-rules.ts";
 import type { Vote } from "./consensus.ts";
 import { contextAround, type Focus, focusesOf } from "./context.ts";
 
@@ -64,7 +64,7 @@ async function hear(ask: Ask, vars: Analysis): Promise<Heard> {
   const { value, outcome } = await ask(analysis, vars, {
     settings: { temperature },
     sample,
-    check: ({ primary }) => checkPrimary(vars.run, primary),
+    check: (answer) => checkConclusion(vars.run, answer),
   });
   const primary = value.primary ?? NOTHING;
   return {
@@ -75,7 +75,7 @@ async function hear(ask: Ask, vars: Analysis): Promise<Heard> {
       confidence: primary.confidence,
     },
     reason: primary.reasoning,
-    quotes: primary.quotes,
+    quotes: value.quotes ?? null,
     answered: outcome === "answered" || outcome === "partial",
   };
 }
@@ -86,16 +86,17 @@ const NOTHING: Primary = {
   mistakeStep: -1,
   confidence: 0,
   reasoning: "",
-  quotes: null,
 };
 
-function checkPrimary(run: Trajectory, primary: Primary | undefined): Violation[] {
+function checkConclusion(
+  run: Trajectory,
+  { primary, quotes }: { primary?: Primary | undefined; quotes?: Quotes | null | undefined },
+): Violation[] {
   if (!primary || primary.type === "none") return [];
-  const { mistakeStep: step, quotes } = primary;
-  return checkJudgement(run, { step, quotes }).map(({ path: [field, ...more], reason }) => ({
-    path: ["primary", field === "step" ? "mistakeStep" : (field ?? ""), ...more],
-    reason,
-  }));
+  const { mistakeStep: step } = primary;
+  const [noStep] = checkAttribution(run, { step });
+  if (noStep) return [{ ...noStep, path: ["primary", "mistakeStep"] }];
+  return quotes ? checkQuotes(run, step, quotes) : [];
 }
 
 interface Analysis {
@@ -114,7 +115,6 @@ const Primary = z.object({
   mistakeStep: z.int().min(-1),
   confidence: z.number().min(0).max(1),
   reasoning: z.string(),
-  quotes: Quotes.nullable(),
 });
 type Primary = z.infer<typeof Primary>;
 
@@ -158,6 +158,8 @@ quotes. ${QUOTES_RULE}`,
     ),
     primary: Primary,
     alternatives: z.array(z.object({ step: z.int(), reasoning: z.string() })),
+    /** Beside the conclusion, so that a quote that is not in the run costs no vote. */
+    quotes: Quotes.nullable(),
   }),
   settings: { maxOutputTokens: 2000, reasoning: "off" },
 });

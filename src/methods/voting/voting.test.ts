@@ -7,7 +7,7 @@ const run = runOf(
   [
     { role: "Planner", parts: [textPart("Book the flight for 2022-03-24.")] },
     { role: "Clerk", parts: [textPart("Booked for 2022-03-25.")] },
-    { role: "Clerk", parts: [textPart("Done.")] },
+    { role: "Clerk", parts: [textPart("All of it is done.")] },
   ],
   { requests: [{ text: "Book a flight on 2022-03-24." }] },
 );

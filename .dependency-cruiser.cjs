@@ -18,7 +18,7 @@ module.exports = {
     notFrom("triage", ["core", "fitting"]),
     notFrom("methods", ["core", "casefile"]),
     notFrom("reports", ["core"]),
-    notFrom("replay", ["core", "scoring"]),
+    notFrom("replay", ["core", "scoring", "methods"]),
     notFrom("environments", ["core", "replay", "scoring"]),
     notFrom("store", ["core"]),
     notFrom("batch", ["core", "store"]),

@@ -48,6 +48,8 @@ export interface Environment {
   readonly tools: readonly EnvironmentTool[];
   /** Nothing that is done in it leaves it: going back to a snapshot takes back an irreversible call too. */
   readonly simulated?: boolean;
+  /** Turns that a run here may take at most, where the environment knows. */
+  readonly limit?: number;
   /** Goes to the start and gives the task. */
   reset(signal: AbortSignal): Promise<{ task: string; instructions: string }>;
   act(call: Call, signal: AbortSignal): Promise<Observation>;

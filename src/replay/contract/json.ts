@@ -23,3 +23,13 @@ export function isObject(value: JsonValue | undefined): value is { readonly [key
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
+
+/** A value as JSON holds it: what JSON cannot hold is left out, as `JSON.stringify` does. */
+export function toJson(value: unknown): JsonValue {
+  return parseJson(JSON.stringify(value) ?? "null");
+}
+
+/** Reads JSON; throws a SyntaxError on other texts. */
+export function parseJson(text: string): JsonValue {
+  return JSON.parse(text);
+}

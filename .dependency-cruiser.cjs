@@ -45,6 +45,31 @@ module.exports = {
       },
       to: { dependencyTypes: ["core"] },
     },
+    // The web page runs in a browser: of the house it knows the words of a run and what reports say of it.
+    {
+      name: "viewer-imports-only-core-and-pages",
+      severity: "error",
+      from: { path: "^viewer/", pathNot: `${TESTS}|\\.config\\.ts$|\\.browser\\.ts$` },
+      to: { path: "^src/", pathNot: "^src/(core/|reports/page/page\\.ts$|reports/(words|facts)\\.ts$)" },
+    },
+    {
+      name: "viewer-touches-no-node",
+      severity: "error",
+      from: { path: "^viewer/", pathNot: `${TESTS}|\\.config\\.ts$|\\.browser\\.ts$` },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "nobody-imports-the-viewer",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^viewer/" },
+    },
+    {
+      name: "pages-are-made-in-a-browser-too",
+      severity: "error",
+      from: { path: "^src/reports/page/", pathNot: TESTS },
+      to: { dependencyTypes: ["core"] },
+    },
     {
       name: "testing-stays-in-tests",
       severity: "error",
@@ -58,7 +83,7 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {
-      extensions: [".ts", ".js"],
+      extensions: [".ts", ".tsx", ".js"],
       conditionNames: ["import", "require", "node", "default"],
     },
   },

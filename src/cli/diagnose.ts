@@ -12,6 +12,7 @@ import type { FailLevel } from "./diagnosing/fail-on.ts";
 import { type Input, type Inputs, openInputs } from "./diagnosing/inputs.ts";
 import { type Finished, failedInput, judgeInput, type Rendering } from "./diagnosing/judge-input.ts";
 import { type Outcome, type OutputOptions, type Outputs, openOutputs } from "./diagnosing/outputs.ts";
+import { openPages, type Pages } from "./diagnosing/pages.ts";
 import { progressOn } from "./diagnosing/progress.ts";
 import { commandLine } from "./judging/command-line.ts";
 import { type Asking, type Judge, type JudgeOptions, openJudge } from "./judging/judge.ts";
@@ -22,6 +23,7 @@ import { untilAborted } from "./shared/until-aborted.ts";
 export interface DiagnoseCommandOptions extends OutputOptions, JudgeOptions {
   format?: string | undefined;
   redact?: boolean | undefined;
+  html?: string | undefined;
   failOn?: FailLevel | undefined;
   withReference?: true | undefined;
   quiet?: true | undefined;
@@ -51,8 +53,9 @@ export async function diagnoseCommand(
   });
   let several = inputs.several;
   const outputs = await openOutputs(options, () => several, streams);
+  const pages = await openPages(options.html, () => several);
   const frame = frameOf(streams, options.color, options.top);
-  const rendering = renderingOf(outputs, frame, options);
+  const rendering = renderingOf(outputs, pages, frame, options);
   const listing = startListing(inputs, outputs, judge, frame, options, streams);
   const items = itemsOf(inputs, (input) => {
     several ||= !input.only;
@@ -98,9 +101,15 @@ async function* itemsOf(inputs: Inputs, onInput: (input: Input) => void): AsyncI
   }
 }
 
-function renderingOf(outputs: Outputs, frame: Frame, { withReference }: DiagnoseCommandOptions): Rendering {
+function renderingOf(
+  outputs: Outputs,
+  pages: Pages,
+  frame: Frame,
+  { withReference }: DiagnoseCommandOptions,
+): Rendering {
   return {
     outputs: outputs.render,
+    page: pages.write,
     report: (outcome) => (outputs.takeStdout ? "" : reportOf(outcome, frame)),
     withReference: withReference === true,
   };

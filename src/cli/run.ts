@@ -110,6 +110,7 @@ function addDiagnose(program: Command, streams: Streams, session: Session): void
     .addOption(secretsOption())
     .option("--json <file>", "write the diagnosis as JSON; - is standard output")
     .option("--md <file>", "write the report as Markdown; - is standard output")
+    .option("--html <file>", "write the report as a web page; a folder for several runs")
     .option("--top <n>", "runners-up to list", wholeNumber, 3)
     .addOption(new Option("--fail-on <level>", "exit with 1 at this level").choices(FAIL_LEVELS))
     .addOption(shippedRankerOption())

@@ -70,7 +70,8 @@ function suspectedWords(leader: Suspect | undefined): string {
   return leader && leader.triggers.length === 0 ? "no rule fired" : "suspected by rules";
 }
 
-function replayWords(support: Extract<Support, { by: "replay" }>): string {
+/** Whether a replay supports the claim, with its counts and those of the control. */
+export function replayWords(support: Extract<Support, { by: "replay" }>): string {
   const counts = `${support.fixed} of ${support.of}, control ${support.controlFixed} of ${support.controlOf}`;
   const helps = support.fixed * support.controlOf > support.controlFixed * support.of;
   return helps ? `supported by replay ${counts}` : `replay does not support it: ${counts}`;

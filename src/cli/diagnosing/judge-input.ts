@@ -25,6 +25,8 @@ export interface Finished {
 export interface Rendering {
   outputs(outcome: Outcome): string[];
   report(outcome: Outcome): string;
+  /** Writes the web page of a run while it is there. */
+  page(outcome: Outcome): Promise<void>;
   withReference: boolean;
 }
 
@@ -37,6 +39,7 @@ export async function judgeInput(
 ): Promise<Finished> {
   try {
     const { outcome, isKnown } = await outcomeOf(input, judge, rendering.withReference, signal);
+    await rendering.page(outcome);
     return finished(input, outcome, isKnown, rendering);
   } catch (fault) {
     if (fault instanceof RootstepError || !input.only || signal.aborted) throw fault;

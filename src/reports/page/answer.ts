@@ -1,0 +1,116 @@
+import type { Diagnosis, Instance, Suspect } from "../../core/diagnosis.ts";
+import { normaliseRole } from "../../core/handoffs.ts";
+import { doingAt, leaderOf, type Report, restOf, runnersUp, titleOf, triggersAt } from "../facts.ts";
+import { calibrationWords, count, howSure, VERDICTS } from "../words.ts";
+import { pairOf } from "./excerpts.ts";
+import type { OutlinedRun } from "./outline.ts";
+import type { Answer, Life, OtherAnswer, Runner, ValueTrail } from "./page.ts";
+import { rungsOf } from "./rungs.ts";
+
+const RUNNERS = 6;
+const NEAR = 3;
+
+/** The answer in the words of all reports, with both sides of every mismatch quoted. */
+export function answerOf(report: Report, outlined: OutlinedRun, values: ValueTrail[]): Answer {
+  const { diagnosis, trajectory } = report;
+  const { method, verdict, step, role, explanation, notLookedAt, issues, ledger, calibration } = diagnosis;
+  const isNamed = verdict === "found" && step !== undefined;
+  const leader = isNamed ? leaderOf(diagnosis) : undefined;
+  const runners = runnersUp(diagnosis, RUNNERS);
+  const said = calibrationWords(diagnosis);
+  return {
+    method,
+    verdict,
+    title: isNamed ? titleOf(diagnosis) : VERDICTS[verdict],
+    doing: isNamed ? doingAt(trajectory, step, role) : checkedWords(diagnosis),
+    explanation: explanation || (leader?.why ?? ""),
+    ...(isNamed ? { step, sure: howSure(leader?.probability, diagnosis.run.steps) } : { sure: "" }),
+    ...(isNamed && role !== undefined ? { role } : {}),
+    ...probabilities(diagnosis, leader, outlined),
+    rungs: rungsOf(diagnosis, leader),
+    ...(calibration ? { calibration } : {}),
+    ...(said === undefined ? {} : { calibrationWords: said }),
+    pairs: isNamed ? pairsAt(report, step) : [],
+    signals: (leader?.signals ?? []).map(({ words }) => words),
+    runners: runners.map(runnerOf),
+    rest: restOf(diagnosis, runners),
+    chain: diagnosis.chain.map((link) => ({ ...link, role: trajectory.steps[link.step]?.role ?? "" })),
+    lives: diagnosis.instances.map((instance) => lifeOf(report, instance)),
+    values,
+    notLookedAt,
+    issues,
+    workings: diagnosis.workings.filter(({ kind }) => kind !== "ranking"),
+    ledger,
+  };
+}
+
+/** What was looked at where no root is named. */
+function checkedWords({ instances, verdict }: Diagnosis): string {
+  if (verdict === "unjudged") return "the judgement did not come about; this says nothing about the run";
+  if (instances.length === 0) return "no mismatch that can be quoted";
+  const repaired = instances.filter(({ repairedAt }) => repairedAt !== undefined).length;
+  return `${count(instances.length, "mismatch", "mismatches")}, ${repaired} repaired on the way`;
+}
+
+function probabilities(
+  diagnosis: Diagnosis,
+  leader: Suspect | undefined,
+  { outline, roles }: OutlinedRun,
+): Pick<Answer, "probability" | "roleProbability" | "nearProbability"> {
+  if (!leader) return {};
+  const role = normaliseRole(diagnosis.role ?? leader.role);
+  const isRole = roles.map(({ name }) => normaliseRole(name) === role);
+  let same = 0;
+  let near = 0;
+  for (const [step, chance] of outline.chances.entries()) {
+    if (isRole[outline.roles[step] ?? -1]) same += chance;
+    if (Math.abs(step - leader.step) <= NEAR) near += chance;
+  }
+  return {
+    probability: leader.probability,
+    roleProbability: Math.min(1, same),
+    nearProbability: Math.min(1, near),
+  };
+}
+
+function pairsAt({ diagnosis, trajectory }: Report, step: number) {
+  return triggersAt(diagnosis, step).map((trigger) => pairOf(trajectory, trigger));
+}
+
+function runnerOf({ step, role, probability, why, triggers, signals }: Suspect): Runner {
+  return {
+    ...{ step, role, probability, why },
+    titles: [...new Set(triggers.map(({ title }) => title))],
+    signals: signals.map(({ words }) => words),
+  };
+}
+
+function lifeOf({ diagnosis, trajectory }: Report, instance: Instance): Life {
+  const { object, triggers, state, origin, repairedAt, wastedSteps, footprint } = instance;
+  return {
+    ...{ object, state, origin, wastedSteps, footprint },
+    title: triggers[0]?.title ?? object,
+    ...(repairedAt === undefined ? {} : { repairedAt }),
+    isRoot: triggers.some((trigger) => trigger.step === diagnosis.step),
+    pairs: triggers.slice(0, 20).map((trigger) => pairOf(trajectory, trigger)),
+  };
+}
+
+/** A diagnosis of the same run by another method, as a row. */
+export function otherAnswerOf(diagnosis: Diagnosis): OtherAnswer {
+  const { method, verdict, step, role, explanation, support, ledger } = diagnosis;
+  const leader = leaderOf(diagnosis);
+  const costs = ledger.calls.map(({ costUsd }) => costUsd);
+  return {
+    ...{ method, verdict, explanation },
+    models: support.flatMap((one) => (one.by === "model" ? [one.model] : [])),
+    title: step === undefined ? VERDICTS[verdict] : titleOf(diagnosis),
+    ...(step === undefined ? {} : { step }),
+    ...(role === undefined ? {} : { role }),
+    ...(leader ? { probability: leader.probability } : {}),
+    calls: ledger.calls.length,
+    ...(costs.every((cost) => cost !== undefined)
+      ? { costUsd: costs.reduce((sum, cost) => sum + cost, 0) }
+      : {}),
+  };
+}

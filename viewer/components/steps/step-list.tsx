@@ -1,0 +1,95 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useRowWindow } from "../../hooks/use-row-window.ts";
+import { type Row, rowOf, rowsOf } from "../../model/rows.ts";
+import { useListLink } from "../../state/list-link.tsx";
+import { useNavigation } from "../../state/navigation-context.tsx";
+import { usePage } from "../../state/page-context.tsx";
+import { ListHead } from "./list-head.tsx";
+import { RowView } from "./row-view.tsx";
+
+const ROW = 28;
+
+/** All steps of the run; only those in view are drawn. */
+export function StepList() {
+  const { page } = usePage();
+  const { state, worth } = useNavigation();
+  const { mode, unfolded, opened, cursor, jumps } = state;
+  const link = useListLink();
+  const scroller = useRef<HTMLDivElement>(null);
+  const all = useMemo(
+    () => rowsOf(page.outline, { keep: mode === "context" ? worth : undefined, unfolded }),
+    [page, mode, worth, unfolded],
+  );
+  const { rows, showAround } = useRowWindow(all);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (opened.has(rows[index]?.step ?? -1) ? 320 : ROW),
+    getItemKey: (index) => keyOf(rows[index]),
+    overscan: 10,
+    onChange: (instance) => {
+      const { startIndex = 0, endIndex = 0 } = instance.range ?? {};
+      const first = latest.current[startIndex]?.step ?? 0;
+      link.show({ first, last: latest.current[endIndex]?.last ?? first });
+    },
+  });
+  useEffect(() => {
+    link.scrollTo = (step) => {
+      virtualizer.scrollToIndex(rowOf(latest.current, step), { align: "start" });
+    };
+  }, [link, virtualizer]);
+  // The jump number is what asks for it: the same step may be jumped to again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useLayoutEffect(() => {
+    if (!showAround(cursor)) return;
+    const index = rowOf(rows, cursor);
+    virtualizer.scrollToIndex(index, { align: jumps === 0 ? "center" : "auto" });
+  }, [jumps, rows, virtualizer]);
+  const total = virtualizer.getTotalSize();
+  return (
+    <section className="panel steps" aria-label="Steps">
+      <ListHead shown={countShown(rows)} />
+      <div
+        ref={scroller}
+        className="scroller"
+        style={{ height: `min(${total + 2}px, var(--list-height))` }}
+        data-testid="steps"
+      >
+        <ol style={{ height: total }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            return row ? (
+              <li
+                key={key}
+                data-index={index}
+                ref={virtualizer.measureElement}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <RowView
+                  row={row}
+                  isCursor={cursor >= row.step && cursor <= row.last}
+                  isOpen={opened.has(row.step) || (row.last > row.step && opened.has(row.last))}
+                />
+              </li>
+            ) : null;
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function keyOf(row: Row | undefined): string {
+  return row ? `${row.kind} ${row.step}` : "";
+}
+
+function countShown(rows: readonly Row[]): number {
+  let shown = 0;
+  for (const row of rows) if (row.kind !== "fold") shown += row.last - row.step + 1;
+  return shown;
+}

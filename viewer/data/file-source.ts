@@ -1,0 +1,93 @@
+import type { Step } from "../../src/core/trajectory.ts";
+import type { RunPage } from "../../src/reports/page/page.ts";
+import { FileBlocks } from "./file-blocks.ts";
+import { inflate } from "./inflate.ts";
+import { Recent } from "./recent.ts";
+import type { ContextBody, ListedRun, Source } from "./source.ts";
+
+/** Characters of decoded bodies that are kept. */
+const KEPT = 24 * 1024 * 1024;
+
+/** The run in the file that the page stands in; nothing is fetched. */
+export class FileSource implements Source {
+  readonly #page: RunPage;
+  readonly #blocks = new FileBlocks();
+  readonly #recent = new Recent<Step[]>(KEPT);
+
+  constructor(page: RunPage) {
+    this.#page = page;
+  }
+
+  /** The page of this document, when it is a report. */
+  static open(): { source: FileSource; page: RunPage } | undefined {
+    const island = document.getElementById("page");
+    if (!island?.textContent) return undefined;
+    const page: RunPage = JSON.parse(island.textContent);
+    island.remove();
+    return { source: new FileSource(page), page };
+  }
+
+  async runs(): Promise<ListedRun[]> {
+    const { id, address, steps } = this.#page.run;
+    return [{ id, address, steps }];
+  }
+
+  async page(): Promise<RunPage> {
+    return this.#page;
+  }
+
+  async steps(_run: string, first: number, last: number): Promise<Step[]> {
+    const { chunks } = this.#page.outline;
+    const found: Step[] = [];
+    for (let chunk = chunkOf(chunks, first); chunk < chunks.length; chunk++) {
+      if ((chunks[chunk] ?? 0) > last) break;
+      for (const step of await this.#keep(chunk)) {
+        if (step.index >= first && step.index <= last) found.push(step);
+      }
+    }
+    return found;
+  }
+
+  async *allSteps(): AsyncIterable<Step[]> {
+    for (let chunk = 0; chunk < this.#page.outline.chunks.length; chunk++) yield await this.#read(chunk);
+  }
+
+  async context(_run: string, index: number): Promise<ContextBody> {
+    const block = await this.#blocks.read(`context-${index}`);
+    if (!block) return { body: "", encoding: "text" };
+    if (block.encoding === "base64") return { body: block.base64, encoding: "base64" };
+    const body: string = JSON.parse(await inflate(block.base64));
+    return { body, encoding: "text" };
+  }
+
+  #keep(chunk: number): Promise<Step[]> {
+    return this.#recent.get(chunk, this.#sizeOf(chunk), () => this.#read(chunk));
+  }
+
+  async #read(chunk: number): Promise<Step[]> {
+    const block = await this.#blocks.read(`steps-${chunk}`);
+    if (!block) return [];
+    const steps: Step[] = JSON.parse(await inflate(block.base64));
+    return steps;
+  }
+
+  #sizeOf(chunk: number): number {
+    const { chunks, sizes } = this.#page.outline;
+    let size = 0;
+    const end = chunks[chunk + 1] ?? sizes.length;
+    for (let step = chunks[chunk] ?? 0; step < end; step++) size += (sizes[step] ?? 0) + 300;
+    return size;
+  }
+}
+
+/** The chunk that holds a step. */
+function chunkOf(chunks: readonly number[], step: number): number {
+  let low = 0;
+  let high = chunks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((chunks[middle] ?? 0) <= step) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

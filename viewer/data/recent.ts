@@ -1,0 +1,32 @@
+/** Keeps the values that were asked for last, up to a total size; a value under way is asked for once. */
+export class Recent<Value> {
+  readonly #limit: number;
+  readonly #kept = new Map<number, { value: Promise<Value>; size: number }>();
+  #total = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: number, size: number, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.value;
+    }
+    const value = make();
+    this.#kept.set(key, { value, size });
+    this.#total += size;
+    this.#forget();
+    return value;
+  }
+
+  #forget(): void {
+    for (const [oldest, { size }] of this.#kept) {
+      if (this.#total <= this.#limit || this.#kept.size <= 1) return;
+      this.#kept.delete(oldest);
+      this.#total -= size;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleReport } from "../src/reports/testing/sample.ts";
+import { chromiumPath, inChromium, type Opened, ReportBrowser } from "./testing/browser.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe.skipIf(!chromiumPath)(`a report ${inChromium}`, () => {
+  let browser: ReportBrowser;
+  beforeAll(async () => {
+    browser = await ReportBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it("opens on the answer, from a file, without a request", async () => {
+    const { page, faults } = await browser.open(sampleReport());
+    const answer = page.getByRole("region", { name: "Diagnosis" });
+    expect(await answer.innerText()).toMatch(/step\s+37\s+of 148[\s\S]+Requirement lost in a handoff/u);
+    expect(await answer.locator("mark.done").first().innerText()).toContain("Find the cheapest round trip");
+    expect(await answer.locator("mark.ref").first().innerText()).toContain("no red-eye flights");
+    expect(await answer.getByText("61%").first().isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it("leads to a step and a quote by its link", async () => {
+    const { page, faults } = await browser.open(sampleReport(), { hash: "#s=37&q=0-20" });
+    await page.locator("mark.here").waitFor();
+    expect(await page.locator("mark.here").first().innerText()).toBe("Find the cheapest ro");
+    expect(faults).toEqual([]);
+  });
+
+  for (const theme of ["light", "dark"] as const) {
+    it(`has no serious fault of access in the ${theme} theme`, async () => {
+      const opened = await browser.open(sampleReport(), { colorScheme: theme, hash: "#s=41" });
+      await opened.page.locator(".open").first().waitFor();
+      expect(await seriousFaults(opened)).toEqual([]);
+    });
+  }
+});
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+async function seriousFaults({ page }: Opened): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: Violation[] = await page.evaluate("axe.run().then(({ violations }) => violations)");
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}

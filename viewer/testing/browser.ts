@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { build } from "vite";
+import type { Report } from "../../src/reports/facts.ts";
+import { htmlReport } from "../../src/reports/html/report.ts";
+import type { ViewerFiles } from "../../src/reports/html/viewer-files.ts";
+
+const PLACES = [
+  process.env.CHROMIUM ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
+/** The browser on this machine, if there is one: `apt-get install -y chromium`, or name it in CHROMIUM. */
+export const chromiumPath: string | undefined = PLACES.find((path) => path !== "" && existsSync(path));
+
+/** Names the tests that are skipped where no browser is, so that the summary says why. */
+export const inChromium = chromiumPath
+  ? "in Chromium"
+  : "in Chromium: SKIPPED, none found (apt-get install -y chromium)";
+
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+
+/** A page that a report was opened in, and everything that should not have happened there. */
+export interface Opened {
+  page: Page;
+  /** Errors of scripts, refusals by the policy, requests for anything but the file. */
+  faults: string[];
+}
+
+/** A real browser, and reports opened in it from files. */
+export class ReportBrowser {
+  readonly #browser: Browser;
+  readonly #files: ViewerFiles;
+  readonly #folder = mkdtempSync(join(tmpdir(), "rootstep-viewer-"));
+  #count = 0;
+
+  private constructor(browser: Browser, files: ViewerFiles) {
+    this.#browser = browser;
+    this.#files = files;
+  }
+
+  static async launch(): Promise<ReportBrowser> {
+    const browser = await chromium.launch({ executablePath: chromiumPath ?? "", args: FLAGS });
+    return new ReportBrowser(browser, await builtViewer());
+  }
+
+  /** Writes the report and opens it; `hash` is a link into it. */
+  async open(report: Report, options: BrowserContextOptions & { hash?: string } = {}): Promise<Opened> {
+    const path = join(this.#folder, `report-${this.#count++}.html`);
+    writeFileSync(path, [...htmlReport(report, this.#files)].join(""));
+    return this.openFile(path, options);
+  }
+
+  async openFile(
+    path: string,
+    { hash = "", ...options }: BrowserContextOptions & { hash?: string } = {},
+  ): Promise<Opened> {
+    const address = pathToFileURL(path).href;
+    const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("dialog", (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      const isOwn = request.url() === address || /^(?:data|blob):/u.test(request.url());
+      if (!isOwn) faults.push(`request: ${request.url()}`);
+    });
+    await page.goto(`${address}${hash}`);
+    return { page, faults };
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+let built: Promise<ViewerFiles> | undefined;
+
+/** The page built from the sources as they are now. */
+function builtViewer(): Promise<ViewerFiles> {
+  built ??= buildViewer();
+  return built;
+}
+
+async function buildViewer(): Promise<ViewerFiles> {
+  const configFile = join(import.meta.dirname, "../vite.config.ts");
+  const made = await build({ configFile, logLevel: "error", build: { write: false } });
+  const outputs = Array.isArray(made)
+    ? made.flatMap(({ output }) => output)
+    : "output" in made
+      ? made.output
+      : [];
+  const script = outputs.find((file) => file.type === "chunk");
+  const style = outputs.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
+  if (script?.type !== "chunk" || style?.type !== "asset") throw new Error("the viewer did not build");
+  return { script: script.code, style: String(style.source) };
+}

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleReport } from "../src/reports/testing/sample.ts";
 import { chromiumPath, inChromium, type Opened, ReportBrowser } from "./testing/browser.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(!chromiumPath)(`a report ${inChromium}`, () => {
   let browser: ReportBrowser;
@@ -48,7 +45,7 @@ interface Violation {
 }
 
 async function seriousFaults({ page }: Opened): Promise<string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const found: Violation[] = await page.evaluate("axe.run().then(({ violations }) => violations)");
   return found
     .filter(({ impact }) => impact === "serious" || impact === "critical")

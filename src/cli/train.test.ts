@@ -28,7 +28,7 @@ describe("train", () => {
     for (const metric of ["step exact", "hit@3", "role", "EXAM", "log-loss", "calib. error"])
       expect(out).toMatch(new RegExp(`^ {2}${metric} +[\\d.]+%? +\\[`, "mu"));
     expect(out).toMatch(/^Retraining helped: log-loss -\d\.\d\d \[-.*, -.*\] on tasks it had not seen\.$/mu);
-    expect(out).toMatch(/not recalibrated: that takes 30 runs/u);
+    expect(out).toMatch(/not recalibrated: that takes 50 runs/u);
     expect(out).toContain(`saved to ${file}`);
     const table = out.split("\n").filter((line) => line.includes("["));
     for (const line of table) expect(line.length).toBeLessThanOrEqual(110);

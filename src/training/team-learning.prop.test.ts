@@ -46,7 +46,9 @@ function fitted(runs: readonly TeamRun[], times: number): RankerModel {
   return trainRanker(repeated, teamLearning(shipped, repeated.length));
 }
 
-function lossOn(runs: readonly TeamRun[], model: RankerModel): number {
+/** By the logits alone: trees follow no such law. */
+function lossOn(runs: readonly TeamRun[], fittedModel: RankerModel): number {
+  const model = { ...fittedModel, settings: { ...fittedModel.settings, treeShare: 0 } };
   return runs.reduce((sum, run) => sum - Math.log(softmax(scoreWith(model, run))[run.target] ?? 0), 0);
 }
 

@@ -11,7 +11,7 @@ import {
   type RankedRun,
   type Weighing,
 } from "./ranked-run.ts";
-import { fitTrees } from "./tree-model.ts";
+import { fitTrees, mixedTrees } from "./tree-model.ts";
 import { type LogitWeights, type RankerModel, shipped, type TreeWeights } from "./weights.ts";
 
 /** What scores steps: a logit over every run and one over orchestrated runs, trees, and how they are mixed. */
@@ -34,7 +34,13 @@ export interface StepPrior {
 /** Offsets of the weights for each kind of run count half. */
 const BY_KIND = { share: 0.5, kinds: KINDS.length };
 
-/** Fits the step model. With a prior the runs are added to those that it was fitted on, and its trees stay. */
+/** With a prior, logits and trees give half of the score each, whatever the prior's runs alone asked for. */
+const HALF = 0.5;
+
+/**
+ * Fits the step model. With a prior the runs are added to those that it was fitted on: logits by its curvature; trees have
+ * none, so the mean of its own and of those that are grown on these runs is taken, its own counting by its strength.
+ */
 export function fitStepModel(
   examples: readonly RankedExample[],
   settings: StepModel["settings"],
@@ -50,16 +56,17 @@ export function fitStepModel(
     const choices = choicesOf(part, features, examples, counting);
     return fitLogit(choices, features, { penalty: settings[part] }, before);
   };
+  const { treeShare } = prior ? { treeShare: HALF } : settings;
   const grown = () => {
-    const features = featuresOf("trees", names);
-    const size = { ...settings, trees: settings.treeShare > 0 ? settings.trees : 0 };
+    const features = prior?.model.trees.features ?? featuresOf("trees", names);
+    const size = { ...settings, trees: treeShare > 0 ? settings.trees : 0 };
     return fitTrees(choicesOf("trees", features, examples, counting), features, size);
   };
   return {
     general: fitted("general"),
     orchestrated: fitted("orchestrated"),
-    trees: prior ? prior.model.trees : grown(),
-    settings,
+    trees: prior ? mixedTrees(prior.model.trees, grown(), prior.strength) : grown(),
+    settings: { ...settings, treeShare },
   };
 }
 

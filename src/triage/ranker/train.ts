@@ -10,7 +10,7 @@ import type { RankerModel } from "./weights.ts";
 /** What the runs are added to, and how much each counts. */
 export interface Learning {
   weigh?: Weighing | undefined;
-  /** Its settings and its trees stay. */
+  /** Its settings stay, but for the share of the trees. */
   prior?: { weights: RankerModel; curvature: RankerCurvature; strength: number } | undefined;
   /** What settings are chosen among where there is no prior. */
   grid?: Grid | undefined;

@@ -15,6 +15,16 @@ export function fitTrees(
   return { features: [...features], trees: growTrees(choices, { ...OPTIONS, trees, depth }).map(rounded) };
 }
 
+/** Two sets of trees over the same features as one, the first with that share of what it says, the second with the rest. */
+export function mixedTrees(first: TreeWeights, second: TreeWeights, share: number): TreeWeights {
+  const scaled = ({ trees }: TreeWeights, factor: number) =>
+    trees.map((tree) => ({ ...tree, leaves: tree.leaves.map((leaf) => shipped(leaf * factor)) }));
+  return {
+    features: first.features,
+    trees: [...scaled(first, share), ...scaled(second, 1 - share)],
+  };
+}
+
 function rounded({ features, limits, leaves }: Tree): Tree {
   return { features, limits: limits.map(shipped), leaves: leaves.map(shipped) };
 }

@@ -1,10 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { generateWorld } from "../src/environments/opsworld/generating/generate.ts";
+import { readCode } from "../src/environments/opsworld/images/crc8.ts";
+import { decodePicture } from "../src/environments/opsworld/testing/decode.ts";
 import { type Solved, solve, solveAll } from "./generate/worlds.ts";
 import { type Figure, processorSeconds } from "./measure.ts";
 
 const WORLDS = Number(process.env.WORLDS ?? 10_000);
 const EPISODES = 600;
+const LABELLED_WORLDS = 50;
 const CORES = 2;
 
 /** Determinism and speed of OpsWorld: the same worlds solved in two processes at once, then episodes a minute. */
@@ -13,6 +17,7 @@ export async function benchOpsWorld(): Promise<Figure[]> {
   const seconds = await processorSeconds(async () => {
     for (let seed = 0; seed < EPISODES; seed++) await solve(`late/4/${seed}`);
   });
+  const { read, drawn } = await readLabels();
   const all = { limit: WORLDS, at: "least" } as const;
   return [
     { what: "worlds solved by the careful worker", value: here.solved, unit: "worlds", budget: all },
@@ -29,6 +34,12 @@ export async function benchOpsWorld(): Promise<Figure[]> {
       unit: "episodes",
       budget: { limit: 2000, at: "least" },
     },
+    {
+      what: `of ${drawn} drawn labels, codes that a decoder reads back`,
+      value: (100 * read) / drawn,
+      unit: "%",
+      budget: { limit: 99, at: "least" },
+    },
   ];
 }
 
@@ -36,4 +47,16 @@ async function solveElsewhere(): Promise<Solved> {
   const script = ["--import", "tsx", "bench/solving-process.ts", String(WORLDS)];
   const { stdout } = await promisify(execFile)(process.execPath, script);
   return JSON.parse(stdout);
+}
+
+async function readLabels(): Promise<{ read: number; drawn: number }> {
+  let [read, drawn] = [0, 0];
+  for (let seed = 0; seed < LABELLED_WORLDS; seed++) {
+    for (const { scene } of generateWorld({ family: "recall", level: 6, seed }).office.images.values()) {
+      drawn += 1;
+      const code = readCode((await decodePicture(scene)) ?? "");
+      if (scene.kind === "label" && code?.lot === scene.lot) read += 1;
+    }
+  }
+  return { read, drawn };
 }

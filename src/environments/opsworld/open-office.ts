@@ -2,6 +2,7 @@ import type { Call, Environment, Observation } from "../../replay/contract/envir
 import { canonicalJson } from "../../replay/contract/json.ts";
 import { checkRun } from "./checking/check.ts";
 import { expected } from "./checking/settlement.ts";
+import { fetchPencils } from "./images/pencils.ts";
 import { pictureOf } from "./images/picture.ts";
 import { stepLimit } from "./steps.ts";
 import { INSTRUCTIONS } from "./text/request.ts";
@@ -30,6 +31,7 @@ export function openOffice(world: World): Environment {
     act: async (call) => {
       const result = perform(world, state, call);
       state = advance(state, "shows" in result ? result.deed : undefined);
+      if ("shows" in result && result.image !== undefined) await fetchPencils();
       return observe(world, state, result);
     },
     snapshot: async () => snapshotOf(state),

@@ -7,6 +7,11 @@ export function markedProcesses(mark: string): number[] {
   return allProcesses().filter((id) => environmentOf(id).includes(sought));
 }
 
+/** How many processes there are at all; 0 where there is no `/proc`. */
+export function countProcesses(): number {
+  return allProcesses().length;
+}
+
 function allProcesses(): number[] {
   try {
     return readdirSync("/proc")

@@ -50,6 +50,11 @@ export interface Environment {
   readonly simulated?: boolean;
   /** Turns that a run here may take at most, where the environment knows. */
   readonly limit?: number;
+  /**
+   * The call of its own that a recorded call of another tool means, where it knows such tools: `Bash` of one agent is the shell
+   * of another. "idle": the recorded call changes nothing that matters here.
+   */
+  readonly understand?: (recorded: Call) => Call | "idle" | undefined;
   /** Goes to the start and gives the task. */
   reset(signal: AbortSignal): Promise<{ task: string; instructions: string }>;
   act(call: Call, signal: AbortSignal): Promise<Observation>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomNumbers } from "../core/random.ts";
 import { binned, MOST_BINS } from "./bins.ts";
-import { scoreOfTree, scoreOfTrees } from "./boosted-trees.ts";
+import { treeScorer } from "./boosted-trees.ts";
 import { growTrees } from "./grow-trees.ts";
 import type { Choice } from "./logit.ts";
 
@@ -24,7 +24,8 @@ function exclusiveOr(count: number): Choice[] {
 
 test("trees learn what only two features together tell", () => {
   const trees = growTrees(exclusiveOr(80), OPTIONS);
-  const score = (...values: number[]) => scoreOfTrees(trees, row(...values));
+  const scorer = treeScorer(trees);
+  const score = (...values: number[]) => scorer(row(...values));
   expect(score(0, 1)).toBeGreaterThan(score(1, 1) + 2);
   expect(score(0, 1)).toBeGreaterThan(score(0, 0) + 2);
 });
@@ -45,12 +46,20 @@ test("what is given of a score is not learned again", () => {
     (_, k): Choice => ({ rows, base, target: k % 4 === 0 ? 0 : 1, weight: 1, kind: -1 }),
   );
   const trees = growTrees(choices, { ...OPTIONS, choiceShare: 1 });
-  expect(scoreOfTrees(trees, row(1)) - scoreOfTrees(trees, row(0))).toBeCloseTo(0, 5);
+  const score = treeScorer(trees);
+  expect(score(row(1)) - score(row(0))).toBeCloseTo(0, 5);
+});
+
+test("trees of other depths stand side by side", () => {
+  const deep = { features: [0, 1, 1], limits: [0.5, 0.5, 0.5], leaves: [1, 2, 3, 4] };
+  const flat = { features: [1], limits: [0.5], leaves: [10, 20] };
+  const score = treeScorer([flat, deep, flat]);
+  expect([row(0, 0), row(0, 1), row(1, 0), row(1, 1)].map(score)).toEqual([21, 42, 23, 44]);
 });
 
 test("a node that asks nothing leads to its first child", () => {
   const tree = { features: [-1, 0, 0], limits: [0, 0.5, 0.5], leaves: [1, 2, 3, 4] };
-  expect([row(0), row(1)].map((one) => scoreOfTree(tree, one))).toEqual([1, 2]);
+  expect([row(0), row(1)].map(treeScorer([tree]))).toEqual([1, 2]);
 });
 
 test("a limit stands between the values that it parts, however many there are", () => {

@@ -8,20 +8,25 @@ export interface Tree {
   leaves: number[];
 }
 
-/** What one tree adds to the score of a row. */
-export function scoreOfTree({ features, limits, leaves }: Tree, row: ArrayLike<number>): number {
-  let node = 0;
-  while (node < features.length) {
-    const feature = features[node] ?? -1;
-    const isAbove = feature >= 0 && (row[feature] ?? 0) > (limits[node] ?? 0);
-    node = 2 * node + (isAbove ? 2 : 1);
-  }
-  return leaves[node - features.length] ?? 0;
-}
-
-/** What trees add to the score of a row together. */
-export function scoreOfTrees(trees: readonly Tree[], row: ArrayLike<number>): number {
-  let score = 0;
-  for (const tree of trees) score += scoreOfTree(tree, row);
-  return score;
+/** What trees add to the score of a row together; laid out flat, since every step of a run asks all of them. */
+export function treeScorer(trees: readonly Tree[]): (row: Float64Array) => number {
+  const features = Int32Array.from(trees.flatMap((tree) => tree.features));
+  const limits = Float64Array.from(trees.flatMap((tree) => tree.limits));
+  const leaves = Float64Array.from(trees.flatMap((tree) => tree.leaves));
+  const sizes = Int32Array.from(trees, (tree) => tree.features.length);
+  return (row) => {
+    let [score, first] = [0, 0];
+    for (let tree = 0; tree < sizes.length; tree++) {
+      const size = sizes[tree] ?? 0;
+      let node = 0;
+      while (node < size) {
+        const feature = features[first + node] ?? -1;
+        const isAbove = feature >= 0 && (row[feature] ?? 0) > (limits[first + node] ?? 0);
+        node = 2 * node + (isAbove ? 2 : 1);
+      }
+      score += leaves[first + tree + node - size] ?? 0;
+      first += size;
+    }
+    return score;
+  };
 }

@@ -1,4 +1,4 @@
-import { scoreOfTrees } from "../../fitting/boosted-trees.ts";
+import { treeScorer } from "../../fitting/boosted-trees.ts";
 import { fitConditionalLogit, type Prior } from "../../fitting/conditional-logit.ts";
 import { type Curvature, curvatureOf } from "../../fitting/curvature.ts";
 import { type Choice, type Logit, scoreRow } from "../../fitting/logit.ts";
@@ -140,7 +140,7 @@ export function scoreParts(run: RankedRun, signalShare: number, parts: readonly 
 }
 
 function scorerOf(weights: LogitWeights | TreeWeights, kind: number): (row: Float64Array) => number {
-  if ("trees" in weights) return (row) => scoreOfTrees(weights.trees, row);
+  if ("trees" in weights) return treeScorer(weights.trees);
   const logit = logitOf(weights);
   return (row) => scoreRow(logit, row, kind);
 }

@@ -10,6 +10,7 @@ import { trainableNamed } from "../src/predictors.ts";
 import type { Estimate } from "../src/scoring/intervals.ts";
 import type { MetricName } from "../src/scoring/metrics.ts";
 import type { RunScore } from "../src/scoring/run-score.ts";
+import { crossValidated } from "./accuracy/cross-validated.ts";
 import { failureSection } from "./accuracy/failures.ts";
 import { verdictSection } from "./accuracy/verdicts.ts";
 
@@ -38,12 +39,15 @@ const IN_PERCENT: ReadonlySet<MetricName> = new Set([
   "calibrationError",
 ]);
 
-const full = await crossValidated("all", "triage", SEEDS);
-const { runs } = await loadRuns(setsOf("all"), dir);
+const { runs } = await loadRuns(allSets(), dir);
 const outlines = runs.map((labelled) => ({ ...labelled, run: outlineOf(labelled.run) }));
+const full = await crossValidated({ dir, outlines, method: "triage", prefix: "", seeds: SEEDS });
 const pooled = await pooledFigures("who-and-when");
 const position = await positionScores();
-const content = await crossValidated("who-and-when", "triage-content", SEEDS.slice(0, 2));
+const content = await crossValidated({
+  ...{ dir, outlines, method: "triage-content" },
+  ...{ prefix: "who-and-when/", seeds: SEEDS.slice(0, 2) },
+});
 const page = [
   "# How accurate is triage?",
   "",
@@ -95,16 +99,6 @@ const readme = readFileSync("README.md", "utf8");
 writeFileSync("README.md", readme.replace(BETWEEN_MARKS, `$1\n${summary(full.sets).join("\n")}\n$2`));
 console.log(`${TARGET} and the table of README.md written`);
 
-async function crossValidated(benchmark: string, method: string, seeds: number[]): Promise<BenchmarkResult> {
-  console.error(`${method} on ${benchmark} …`);
-  return runTrained({ benchmark, sets: setsOf(benchmark), dir, method }, trainableNamed(method), {
-    elsewhere: dir,
-    folds: 10,
-    seeds,
-    without: [],
-  });
-}
-
 /** The same scores for one benchmark alone: its runs were tested under the same cuts. */
 function pooledFigures(benchmark: string): Promise<BenchmarkResult> {
   const isOf = (one: { benchmark: string }) => one.benchmark.startsWith(`${benchmark}/`);
@@ -119,10 +113,6 @@ async function positionScores(): Promise<RunScore[]> {
   for (const own of groupBy(outlines, ({ benchmark }) => benchmark).values())
     scores.push(...(await floorsOn(own)).position);
   return scores;
-}
-
-function setsOf(benchmark: string) {
-  return setsNamed(benchmark).filter(({ benchmark: { name } }) => name !== "longrca");
 }
 
 /** The short table of the README, beside the strongest floors. */
@@ -166,10 +156,8 @@ function gate(result: BenchmarkResult): string[] {
 
 async function leftOutTable(): Promise<string[]> {
   const lines = ["| set | exact | hit@3 | role | EXAM |", "| --- | --- | --- | --- | --- |"];
-  for (const { address } of allSets()) {
-    const sets = setsOf(address);
-    if (sets.length === 0) continue;
-    const task = { benchmark: address, sets, dir, method: "triage" };
+  for (const { benchmark: address } of full.sets) {
+    const task = { benchmark: address, sets: setsNamed(address), dir, method: "triage" };
     const options = { elsewhere: dir, without: [address] };
     const { metrics } = await runTrained(task, trainableNamed("triage"), options);
     const cells = (["stepExact", "hitAt3", "roleAccuracy", "exam"] as const).map((name) =>

@@ -33,8 +33,17 @@ const TABLES: readonly [keyof Traits, string][] = [
   ["ground", "By what fires at the root"],
 ];
 
-const LENGTHS = [10, 20, 50, 100];
+const LENGTHS: readonly [most: number, name: string][] = [
+  [10, "1 to 10 steps"],
+  [20, "11 to 20"],
+  [50, "21 to 50"],
+  [100, "51 to 100"],
+  [Number.POSITIVE_INFINITY, "more than 100"],
+];
 const PLACES = ["the first", "the second", "the third"];
+const LATER = "a later one";
+/** Rows that have an order of their own; the others stand by how many runs they have. */
+const ORDER = [...LENGTHS.map(([, name]) => name), ...PLACES, LATER];
 const CONTENT = new Map(
   signals.filter(({ about }) => about === "content").map(({ name, weight }) => [name, weight]),
 );
@@ -88,14 +97,13 @@ function traitsOf({ benchmark, run, truth }: LabelledRun): Traits {
     shape: view.shape,
     length: lengthOf(run.steps.length),
     work: view.works[truth.step] ?? "not recorded",
-    place: place < 0 ? "not a working step" : (PLACES[place] ?? "a later one"),
+    place: place < 0 ? "not a working step" : (PLACES[place] ?? LATER),
     ground: groundOf((found?.triggers.length ?? 0) > 0, fires(CONTENT), fires(PLACE)),
   };
 }
 
 function lengthOf(steps: number): string {
-  const limit = LENGTHS.find((most) => steps <= most);
-  return limit === undefined ? `more than ${LENGTHS.at(-1)} steps` : `up to ${limit} steps`;
+  return LENGTHS.find(([most]) => steps <= most)?.[1] ?? "";
 }
 
 function groundOf(isTriggered: boolean, hasContent: boolean, hasPlace: boolean): string {
@@ -133,7 +141,7 @@ function table(title: string, sorted: readonly Sorted[], trait: keyof Traits): s
       members,
       runs: new Set(members.map(({ score }) => keyOf(score))).size,
     }))
-    .sort((a, b) => b.runs - a.runs || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name) || b.runs - a.runs);
   return [
     `| ${title} | runs | named | 2nd or 3rd | 4th to 10th | later | EXAM |`,
     "| --- | --- | --- | --- | --- | --- | --- |",
@@ -179,9 +187,9 @@ function meaning(sorted: readonly Sorted[]): string[] {
     "What that says:",
     "",
     `- In ${percent(blind)} % of the misses no rule and no signal of content fires at the root. There the order rests on place and on plain features alone; what went wrong (a wrong fact, a wrong method, a brief that asks too little) is not told by anything triage can check.`,
-    `- A root at which a rule fires is named in ${named(of("ground", "a rule, with its quotes"))} %, one at which a signal of content fires in ${named(of("ground", "a signal of content, no rule"))} %, one with neither in ${named(sorted.filter(({ traits: { ground } }) => ground === "nothing" || ground.includes("alone")))} %. Better rules would move more than a better learner.`,
+    `- A root at which a rule fires is named in ${named(of("ground", "a rule, with its quotes"))} %, one at which a signal of content fires in ${named(of("ground", "a signal of content, no rule"))} %, one with neither in ${named(sorted.filter(({ traits: { ground } }) => ground === "nothing" || ground.includes("alone")))} %. What rules and signals can see is where there is most to gain; other learners come out alike ([configurations](triage/configurations.md)).`,
     `- In ${percent(close)} % of the misses the root is second or third: three steps are worth reading where one is not.`,
-    `- A root among the first three working steps is named in ${named(sorted.filter(({ traits: { place } }) => PLACES.includes(place)))} %, a later one in ${named(of("place", "a later one"))} %: late mistakes are mostly missed, for the ranker has learned that mistakes come early.`,
+    `- A root among the first three working steps is named in ${named(sorted.filter(({ traits: { place } }) => PLACES.includes(place)))} %, a later one in ${named(of("place", LATER))} %: late mistakes are mostly missed, for the ranker has learned that mistakes come early.`,
     `- Runs of more than 50 steps: ${named(sorted.filter(({ score }) => score.steps > 50))} % named, against ${named(sorted.filter(({ score }) => score.steps <= 10))} % in runs of up to ten.`,
   ];
 }

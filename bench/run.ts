@@ -8,10 +8,12 @@ import { benchOverhead } from "./overhead.ts";
 import { benchRedaction } from "./redaction.ts";
 import { benchStart } from "./start.ts";
 import { benchTriage } from "./triage.ts";
+import { benchViewer } from "./viewer.ts";
 
 /**
- * `npm run bench [start|import|redaction|triage|overhead|opsworld|opsworld-repair|large|learners]`: measures the budgets of
+ * `npm run bench [start|import|redaction|triage|overhead|opsworld|opsworld-repair|viewer|large|learners]`: measures the budgets of
  * docs/architecture.md; exit 1 when one is broken. `opsworld` works on 20,000 worlds, `opsworld-repair` tries 400 diagnoses,
+ * `viewer` opens reports of up to 200 MB in Chromium,
  * `large` writes 1 GB and takes seven minutes, `learners` fits rankers for half an hour and writes
  * docs/triage/configurations.md: they run only when they are asked for.
  */
@@ -23,10 +25,11 @@ const BENCHES: Record<string, () => Figure[] | Promise<Figure[]>> = {
   overhead: benchOverhead,
   opsworld: benchOpsWorld,
   "opsworld-repair": benchRepair,
+  viewer: benchViewer,
   large: benchLarge,
   learners: benchLearners,
 };
-const ONLY_WHEN_ASKED: readonly string[] = ["opsworld", "opsworld-repair", "large", "learners"];
+const ONLY_WHEN_ASKED: readonly string[] = ["opsworld", "opsworld-repair", "viewer", "large", "learners"];
 
 const asked = process.argv.slice(2);
 const figures: Figure[] = [];

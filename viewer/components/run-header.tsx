@@ -24,8 +24,10 @@ export function RunHeader() {
       </h1>
       <OutcomeWords run={run} />
       <span className="facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
+        {[...new Set(facts)].map((fact) => (
+          <span key={fact}>
+            <Inert text={fact} />
+          </span>
         ))}
       </span>
       {run.reference === undefined ? null : (

@@ -1,3 +1,4 @@
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useCommands } from "../hooks/use-commands.ts";
 import { useHash } from "../hooks/use-hash.ts";
 import { useKeys } from "../hooks/use-keys.ts";
@@ -55,15 +56,25 @@ function Laid() {
 }
 
 function Diagnosis({ isFocused }: { isFocused: boolean }) {
+  const isAnswerDrawn = useAfterPaint();
   return (
     <>
       {isFocused ? null : (
         <>
           <RunHeader />
           <AnswerPanel />
-          <Strip />
+          {isAnswerDrawn ? <Strip /> : null}
         </>
       )}
+      {isAnswerDrawn ? <Grounds isFocused={isFocused} /> : null}
+    </>
+  );
+}
+
+/** Everything below the answer. */
+function Grounds({ isFocused }: { isFocused: boolean }) {
+  return (
+    <>
       <div className="work">
         <StepList />
         {isFocused ? null : (

@@ -53,10 +53,12 @@ export class FileSource implements Source {
   }
 
   async context(_run: string, index: number): Promise<ContextBody> {
-    const block = await this.#blocks.read(`context-${index}`);
-    if (!block) return { body: "", encoding: "text" };
-    if (block.encoding === "base64") return { body: block.base64, encoding: "base64" };
-    const body: string = JSON.parse(await inflate(block.base64));
+    const id = `context-${index}`;
+    if ((await this.#blocks.encoding(id)) === "base64") {
+      return { body: (await this.#blocks.text(id)) ?? "", encoding: "base64" };
+    }
+    const packed = await this.#blocks.packed(id);
+    const body: string = packed ? JSON.parse(await inflate(packed)) : "";
     return { body, encoding: "text" };
   }
 
@@ -65,9 +67,8 @@ export class FileSource implements Source {
   }
 
   async #read(chunk: number): Promise<Step[]> {
-    const block = await this.#blocks.read(`steps-${chunk}`);
-    if (!block) return [];
-    const steps: Step[] = JSON.parse(await inflate(block.base64));
+    const packed = await this.#blocks.packed(`steps-${chunk}`);
+    const steps: Step[] = packed ? JSON.parse(await inflate(packed)) : [];
     return steps;
   }
 

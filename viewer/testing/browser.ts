@@ -32,6 +32,13 @@ export interface Opened {
   faults: string[];
 }
 
+type OpenOptions = BrowserContextOptions & {
+  /** A link into the report. */
+  hash?: string;
+  /** Runs before anything in the page does. */
+  script?: string;
+};
+
 /** A real browser, and reports opened in it from files. */
 export class ReportBrowser {
   readonly #browser: Browser;
@@ -49,19 +56,16 @@ export class ReportBrowser {
     return new ReportBrowser(browser, await builtViewer());
   }
 
-  /** Writes the report and opens it; `hash` is a link into it. */
-  async open(report: Report, options: BrowserContextOptions & { hash?: string } = {}): Promise<Opened> {
-    const path = join(this.#folder, `report-${this.#count++}.html`);
-    writeFileSync(path, [...htmlReport(report, this.#files)].join(""));
-    return this.openFile(path, options);
+  /** Writes the report and opens it. */
+  async open(report: Report, options: OpenOptions = {}): Promise<Opened> {
+    return this.openFile(this.#write(report), options);
   }
 
-  async openFile(
-    path: string,
-    { hash = "", ...options }: BrowserContextOptions & { hash?: string } = {},
-  ): Promise<Opened> {
-    const address = pathToFileURL(path).href;
+  async openFile(path: string, { hash = "", script = "", ...options }: OpenOptions = {}): Promise<Opened> {
     const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    // Compilers that keep names wrap functions in this, also those that are sent into the page.
+    await context.addInitScript(`globalThis.__name = (made) => made; ${script}`);
+    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
@@ -71,11 +75,26 @@ export class ReportBrowser {
       void dialog.dismiss();
     });
     page.on("request", (request) => {
-      const isOwn = request.url() === address || /^(?:data|blob):/u.test(request.url());
+      const isReport = request.isNavigationRequest() && request.frame().parentFrame() === null;
+      const isOwn = isReport ? request.url().startsWith("file:") : /^(?:data|blob):/u.test(request.url());
       if (!isOwn) faults.push(`request: ${request.url()}`);
     });
-    await page.goto(`${address}${hash}`);
+    await page.goto(`${pathToFileURL(path).href}${hash}`);
     return { page, faults };
+  }
+
+  /** Another report in the same window; what was kept of faults is let go. */
+  async reopen({ page, faults }: Opened, report: Report, hash = ""): Promise<void> {
+    const path = this.#write(report);
+    await page.goto("about:blank");
+    faults.length = 0;
+    await page.goto(`${pathToFileURL(path).href}${hash}`);
+  }
+
+  #write(report: Report): string {
+    const path = join(this.#folder, `report-${this.#count++}.html`);
+    writeFileSync(path, [...htmlReport(report, this.#files)].join(""));
+    return path;
   }
 
   async close(): Promise<void> {
@@ -93,6 +112,8 @@ function builtViewer(): Promise<ViewerFiles> {
 }
 
 async function buildViewer(): Promise<ViewerFiles> {
+  // What is measured and attacked is what is shipped, also where tests set another mode.
+  process.env.NODE_ENV = "production";
   const configFile = join(import.meta.dirname, "../vite.config.ts");
   const made = await build({ configFile, logLevel: "error", build: { write: false } });
   const outputs = Array.isArray(made)

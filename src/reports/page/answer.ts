@@ -2,6 +2,7 @@ import type { Diagnosis, Instance, Suspect } from "../../core/diagnosis.ts";
 import { normaliseRole } from "../../core/handoffs.ts";
 import { doingAt, leaderOf, type Report, restOf, runnersUp, titleOf, triggersAt } from "../facts.ts";
 import { calibrationWords, count, howSure, VERDICTS } from "../words.ts";
+import { cut, cutName, sentences } from "./cut.ts";
 import { pairOf } from "./excerpts.ts";
 import type { OutlinedRun } from "./outline.ts";
 import type { Answer, Life, OtherAnswer, Runner, ValueTrail } from "./page.ts";
@@ -21,26 +22,29 @@ export function answerOf(report: Report, outlined: OutlinedRun, values: ValueTra
   return {
     method,
     verdict,
-    title: isNamed ? titleOf(diagnosis) : VERDICTS[verdict],
-    doing: isNamed ? doingAt(trajectory, step, role) : checkedWords(diagnosis),
-    explanation: explanation || (leader?.why ?? ""),
+    title: isNamed ? cutName(titleOf(diagnosis)) : VERDICTS[verdict],
+    doing: isNamed ? cutName(doingAt(trajectory, step, role)) : checkedWords(diagnosis),
+    explanation: cut(explanation || (leader?.why ?? "")),
     ...(isNamed ? { step, sure: howSure(leader?.probability, diagnosis.run.steps) } : { sure: "" }),
-    ...(isNamed && role !== undefined ? { role } : {}),
+    ...(isNamed && role !== undefined ? { role: cutName(role) } : {}),
     ...probabilities(diagnosis, leader, outlined),
     rungs: rungsOf(diagnosis, leader),
     ...(calibration ? { calibration } : {}),
     ...(said === undefined ? {} : { calibrationWords: said }),
     pairs: isNamed ? pairsAt(report, step) : [],
-    signals: (leader?.signals ?? []).map(({ words }) => words),
+    signals: sentences((leader?.signals ?? []).map(({ words }) => words)),
     runners: runners.map(runnerOf),
     rest: restOf(diagnosis, runners),
-    chain: diagnosis.chain.map((link) => ({ ...link, role: trajectory.steps[link.step]?.role ?? "" })),
+    chain: diagnosis.chain.map(({ step: at, kind, note }) => ({
+      ...{ step: at, kind, note: cut(note) },
+      role: cutName(trajectory.steps[at]?.role ?? ""),
+    })),
     lives: diagnosis.instances.map((instance) => lifeOf(report, instance)),
     values,
-    notLookedAt,
-    issues,
+    notLookedAt: sentences(notLookedAt),
+    issues: sentences(issues),
     workings: diagnosis.workings.filter(({ kind }) => kind !== "ranking"),
-    ledger,
+    ledger: ledgerOf(ledger),
   };
 }
 
@@ -79,20 +83,28 @@ function pairsAt({ diagnosis, trajectory }: Report, step: number) {
 
 function runnerOf({ step, role, probability, why, triggers, signals }: Suspect): Runner {
   return {
-    ...{ step, role, probability, why },
-    titles: [...new Set(triggers.map(({ title }) => title))],
-    signals: signals.map(({ words }) => words),
+    ...{ step, probability, role: cutName(role), why: cut(why) },
+    titles: sentences(triggers.map(({ title }) => title)),
+    signals: sentences(signals.map(({ words }) => words)),
   };
 }
 
 function lifeOf({ diagnosis, trajectory }: Report, instance: Instance): Life {
   const { object, triggers, state, origin, repairedAt, wastedSteps, footprint } = instance;
   return {
-    ...{ object, state, origin, wastedSteps, footprint },
-    title: triggers[0]?.title ?? object,
+    ...{ state, origin, wastedSteps, footprint, object: cutName(object) },
+    title: cutName(triggers[0]?.title ?? object),
     ...(repairedAt === undefined ? {} : { repairedAt }),
     isRoot: triggers.some((trigger) => trigger.step === diagnosis.step),
     pairs: triggers.slice(0, 20).map((trigger) => pairOf(trajectory, trigger)),
+  };
+}
+
+function ledgerOf({ calls, stopped, ...rest }: Diagnosis["ledger"]): Diagnosis["ledger"] {
+  return {
+    ...rest,
+    calls: calls.map((call) => ({ ...call, stage: cutName(call.stage), model: cutName(call.model) })),
+    ...(stopped === undefined ? {} : { stopped: cut(stopped) }),
   };
 }
 
@@ -102,11 +114,11 @@ export function otherAnswerOf(diagnosis: Diagnosis): OtherAnswer {
   const leader = leaderOf(diagnosis);
   const costs = ledger.calls.map(({ costUsd }) => costUsd);
   return {
-    ...{ method, verdict, explanation },
+    ...{ method, verdict, explanation: cut(explanation) },
     models: support.flatMap((one) => (one.by === "model" ? [one.model] : [])),
-    title: step === undefined ? VERDICTS[verdict] : titleOf(diagnosis),
+    title: step === undefined ? VERDICTS[verdict] : cutName(titleOf(diagnosis)),
     ...(step === undefined ? {} : { step }),
-    ...(role === undefined ? {} : { role }),
+    ...(role === undefined ? {} : { role: cutName(role) }),
     ...(leader ? { probability: leader.probability } : {}),
     calls: ledger.calls.length,
     ...(costs.every((cost) => cost !== undefined)

@@ -1,9 +1,10 @@
 import type { Diagnosis } from "../../core/diagnosis.ts";
-import type { Step, Trajectory } from "../../core/trajectory.ts";
+import type { Outcome, Step, Trajectory } from "../../core/trajectory.ts";
 import type { Report } from "../facts.ts";
 import { answerOf, otherAnswerOf } from "./answer.ts";
 import { chancesOf } from "./chances.ts";
 import { contextOf } from "./context.ts";
+import { cut, cutName } from "./cut.ts";
 import { type OutlinedRun, outlineOf } from "./outline.ts";
 import type { PageRun, RunPage } from "./page.ts";
 import { ValueWatch } from "./values.ts";
@@ -29,16 +30,20 @@ function runOf({ trajectory, address, reference }: Report, { time }: OutlinedRun
   const { id, source, steps, outcome, issues } = trajectory;
   const milliseconds = time.end - time.start;
   return {
-    id,
-    format: source.format,
-    file: source.file,
-    address,
+    id: cut(id, 300),
+    format: cutName(source.format),
+    file: cut(source.file, 600),
+    address: cut(address, 600),
     steps: steps.length,
     ...(milliseconds > 0 && Number.isFinite(milliseconds) ? { milliseconds } : {}),
-    ...(outcome ? { outcome } : {}),
-    issues,
-    ...(reference === undefined ? {} : { reference }),
+    ...(outcome ? { outcome: outcomeOf(outcome) } : {}),
+    issues: issues.map((issue) => ({ ...issue, what: cut(issue.what, 300) })),
+    ...(reference === undefined ? {} : { reference: cut(reference, 4000) }),
   };
+}
+
+function outcomeOf({ by, reason, ...rest }: Outcome): Outcome {
+  return { ...rest, by: cutName(by), ...(reason === undefined ? {} : { reason: cut(reason) }) };
 }
 
 /** The steps of every chunk, in order, as the outline cut them. */

@@ -1,5 +1,6 @@
 import type { Place } from "../../core/evidence.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
+import { cut } from "./cut.ts";
 import type { ContextText } from "./page.ts";
 
 /** An artifact with a longer body is named and left out: a page is no archive. */
@@ -21,14 +22,20 @@ export function contextOf({ instructions, requests, artifacts }: Trajectory): Co
     ),
     ...artifacts.map(({ name, kind, body, mediaType, sha256 }, index) => ({
       ...textEntry({ in: "artifact", index }, name, kind, body.length),
-      ...(mediaType === undefined ? {} : { mediaType }),
+      ...(mediaType === undefined ? {} : { mediaType: cut(mediaType, 100) }),
       ...(sha256 === undefined ? {} : { sha256 }),
     })),
   ];
 }
 
 function textEntry(place: Place, name: string, kind: string, characters: number): ContextText {
-  return { place, name, kind, characters, ...(characters > LARGEST ? { leftOut: true as const } : {}) };
+  return {
+    place,
+    name: cut(name, 300),
+    kind,
+    characters,
+    ...(characters > LARGEST ? { leftOut: true as const } : {}),
+  };
 }
 
 /** The body of a text beside the steps, with its encoding. */

@@ -113,6 +113,8 @@ export interface Excerpt {
   end: number;
   match: "exact" | "normalised";
   citedStep?: number;
+  /** The words stand in the arguments of a call, with the escapes of JSON. */
+  isArguments?: true;
 }
 
 /** Something that stands nowhere, in words. */

@@ -1,4 +1,5 @@
 import type { Step, Trajectory } from "../../core/trajectory.ts";
+import { cutName } from "./cut.ts";
 import type { PageLane, PageRole } from "./page.ts";
 
 /** The roles of a run in order of appearance, and the lane of each; filled step by step. */
@@ -13,7 +14,7 @@ export class RoleShelf {
   numberOf(name: string, kind: PageRole["kind"] = "agent"): number {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
-    this.roles.push({ name, kind, steps: 0 });
+    this.roles.push({ name: cutName(name), kind, steps: 0 });
     this.#byName.set(name, this.roles.length - 1);
     return this.roles.length - 1;
   }

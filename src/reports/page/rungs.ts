@@ -1,5 +1,6 @@
 import type { Diagnosis, Support, Suspect } from "../../core/diagnosis.ts";
 import { count, rankerWords, replayWords } from "../words.ts";
+import { cut } from "./cut.ts";
 import type { RungState } from "./page.ts";
 
 /** What the claim rests on, rung by rung; a rung that is not reached says what is missing. */
@@ -39,7 +40,7 @@ function judged(diagnosis: Diagnosis): RungState {
   const support = supportBy(diagnosis, "model");
   if (!support) return { rung: "judged", reached: false, words: "no model has read it" };
   const votes = support.of === undefined ? "" : `, ${support.votes ?? 0} of ${support.of} votes`;
-  return { rung: "judged", reached: true, words: `${diagnosis.method}, ${support.model}${votes}` };
+  return { rung: "judged", reached: true, words: cut(`${diagnosis.method}, ${support.model}${votes}`) };
 }
 
 function replayed(diagnosis: Diagnosis): RungState {
@@ -58,7 +59,7 @@ function replayed(diagnosis: Diagnosis): RungState {
 function confirmed(diagnosis: Diagnosis): RungState {
   const support = supportBy(diagnosis, "person");
   if (!support) return { rung: "confirmed", reached: false, words: "nobody has said so" };
-  return { rung: "confirmed", reached: true, words: `${support.who}, ${support.at.slice(0, 10)}` };
+  return { rung: "confirmed", reached: true, words: cut(`${support.who}, ${support.at.slice(0, 10)}`) };
 }
 
 function supportBy<By extends Support["by"]>(

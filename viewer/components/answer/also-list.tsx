@@ -1,4 +1,5 @@
 import type { Excerpt, Pair } from "../../../src/reports/page/page.ts";
+import { unescapeJson } from "../../model/unescape.ts";
 import { usePage } from "../../state/page-context.tsx";
 import { Inert } from "../inert.tsx";
 import { RoleSign } from "../role-mark.tsx";
@@ -16,8 +17,9 @@ export function AlsoList({ pairs }: { pairs: readonly Pair[] }) {
   if (all.length === 0) return null;
   return (
     <ol className="also">
-      {all.map((pair) => (
-        <li key={`${pair.rule} ${pair.step} ${pair.done.start}`} title={pair.title}>
+      {all.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pairs of one diagnosis never move
+        <li key={index} title={pair.title}>
           <Line excerpt={pair.done} side="done" />
           {"words" in pair.violated ? (
             <span>
@@ -43,7 +45,8 @@ export function AlsoList({ pairs }: { pairs: readonly Pair[] }) {
 function Line({ excerpt, side }: { excerpt: Excerpt; side: "done" | "ref" }) {
   const { page, roleLook } = usePage();
   const role = excerpt.step === undefined ? undefined : page.outline.roles[excerpt.step];
-  const short = excerpt.quote.length > SHORT ? `${excerpt.quote.slice(0, SHORT)}…` : excerpt.quote;
+  const quote = excerpt.isArguments ? unescapeJson(excerpt.quote) : excerpt.quote;
+  const short = quote.length > SHORT ? `${quote.slice(0, SHORT)}…` : quote;
   return (
     <span>
       {excerpt.step === undefined ? (

@@ -1,4 +1,5 @@
 import type { Excerpt } from "../../../src/reports/page/page.ts";
+import { unescapeJson } from "../../model/unescape.ts";
 import type { Mark } from "../../state/navigation.ts";
 import { useNavigation } from "../../state/navigation-context.tsx";
 import { Inert } from "../inert.tsx";
@@ -10,13 +11,14 @@ export function markOf({ place, start, end }: Excerpt): Mark {
 
 /** The quote with the words around it. */
 export function Quoted({ excerpt, side }: { excerpt: Excerpt; side: "done" | "ref" }) {
+  const meant = excerpt.isArguments ? unescapeJson : (text: string) => text;
   return (
-    <blockquote>
-      <Inert text={excerpt.before} />
+    <blockquote className={excerpt.isArguments ? "arguments" : ""}>
+      <Inert text={meant(excerpt.before)} />
       <mark className={side}>
-        <Inert text={excerpt.quote} />
+        <Inert text={meant(excerpt.quote)} />
       </mark>
-      <Inert text={excerpt.after} />
+      <Inert text={meant(excerpt.after)} />
     </blockquote>
   );
 }

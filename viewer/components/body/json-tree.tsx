@@ -12,7 +12,7 @@ export function JsonTree({ value, name, depth = 0 }: { value: unknown; name?: st
   const label =
     name === undefined ? null : (
       <span className="k">
-        <Inert text={name} />:{" "}
+        <Inert text={name.slice(0, 200)} />:{" "}
       </span>
     );
   if (!Array.isArray(value) && !isRecord(value)) {

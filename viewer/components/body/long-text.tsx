@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { characters } from "../../model/format.ts";
 import { type MarkedRange, stretchesOf } from "../../model/marks.ts";
+import { unescapeJson } from "../../model/unescape.ts";
 import { Inert } from "../inert.tsx";
 
 const FIRST = 12_000;
@@ -11,10 +12,12 @@ interface Props {
   text: string;
   marks?: readonly MarkedRange[];
   isProse?: boolean;
+  /** Escaped line breaks are shown as they are meant. */
+  isArguments?: boolean;
 }
 
 /** A text as recorded, with marks; of a long one a piece that can be widened. */
-export function LongText({ text, marks = [], isProse = false }: Props) {
+export function LongText({ text, marks = [], isProse = false, isArguments = false }: Props) {
   const here = marks.findLast(({ kind }) => kind === "here") ?? marks[0];
   const [asked, ask] = useState({ before: 0, after: 0 });
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +42,8 @@ export function LongText({ text, marks = [], isProse = false }: Props) {
         </button>
       ) : null}
       {stretchesOf(from, to, marks).map(({ start: at, end, kinds }) => {
-        const piece = <Inert key={at} text={text.slice(at, end)} />;
+        const words = text.slice(at, end);
+        const piece = <Inert key={at} text={isArguments ? unescapeJson(words) : words} />;
         return kinds.length === 0 ? (
           piece
         ) : (

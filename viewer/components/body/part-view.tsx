@@ -12,14 +12,15 @@ import { ContentView } from "./content-view.tsx";
 import { Images } from "./images.tsx";
 import { LongText } from "./long-text.tsx";
 
-/** One part of a step: dressed for reading, or as recorded where something in it is marked. */
+/** One part of a step: dressed for reading, or its text where something in it is marked. */
 export function PartView({ part, place }: { part: Part; place: Place }) {
   const { page } = usePage();
   const { state } = useNavigation();
-  const [isPlain, setPlain] = useState(false);
+  const [asked, ask] = useState<"dressed" | "recorded" | undefined>();
   const marks = useMemo(() => marksAt(page, place, state.mark), [page, place, state.mark]);
   const content = useMemo(() => contentOf(part), [part]);
-  const asRecorded = isPlain || marks.length > 0;
+  const isDressed =
+    content.as !== "plain" && (asked ?? (marks.length > 0 ? "recorded" : "dressed")) === "dressed";
   return (
     <section className={`part ${part.kind}`} aria-label={titleOf(part)}>
       <h3>
@@ -29,16 +30,21 @@ export function PartView({ part, place }: { part: Part; place: Place }) {
           <span className={`status ${part.status}`}>{STATUS[part.status]}</span>
         )}
         <span className="grow" />
-        {content.as === "plain" || marks.length > 0 ? null : (
-          <button type="button" className="link" aria-pressed={isPlain} onClick={() => setPlain(!isPlain)}>
-            {isPlain ? "dressed" : "as recorded"}
+        {content.as === "plain" ? null : (
+          <button type="button" className="link" onClick={() => ask(isDressed ? "recorded" : "dressed")}>
+            {isDressed ? "as recorded" : "dressed"}
           </button>
         )}
       </h3>
-      {asRecorded || content.as === "plain" ? (
-        <LongText text={fieldText(part)} marks={marks} isProse={content.as === "prose"} />
-      ) : (
+      {isDressed ? (
         <ContentView content={content} body={part.body} />
+      ) : (
+        <LongText
+          text={fieldText(part)}
+          marks={marks}
+          isProse={content.as === "prose"}
+          isArguments={part.kind === "call" && asked === undefined}
+        />
       )}
       <Images text={part.body} />
     </section>
@@ -50,9 +56,9 @@ const STATUS = { error: "error", missing: "result never recorded", orphan: "call
 function titleOf({ kind, call, author }: Part): string {
   switch (kind) {
     case "call":
-      return `calls ${call?.name ?? "a tool"}`;
+      return `calls ${call?.name.slice(0, 200) ?? "a tool"}`;
     case "result":
-      return call?.name ? `result of ${call.name}` : "result";
+      return call?.name ? `result of ${call.name.slice(0, 200)}` : "result";
     case "reasoning":
       return "reasoning";
     case "blob":

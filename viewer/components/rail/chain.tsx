@@ -16,8 +16,9 @@ export function Chain() {
   return (
     <Panel title="How it became a failure" aside={far} className="early">
       <ol className="chain">
-        {chain.map(({ step, role, kind, note }) => (
-          <li key={`${step} ${kind}`} className={kind === "root" ? "first" : ""}>
+        {chain.map(({ step, role, kind, note }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the links of one chain never move
+          <li key={index} className={kind === "root" ? "first" : ""}>
             <StepLink step={step} />
             <div>
               <div className="t">

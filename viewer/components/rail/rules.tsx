@@ -20,8 +20,9 @@ export function Rules() {
   return (
     <Panel title="What the rules saw" aside={aside}>
       <ol className="rules">
-        {lines.slice(0, MOST).map(({ life, pair }) => (
-          <RuleLine key={`${pair.rule} ${life.object} ${pair.step}`} life={life} pair={pair} />
+        {lines.slice(0, MOST).map(({ life, pair }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the mismatches of one diagnosis never move
+          <RuleLine key={index} life={life} pair={pair} />
         ))}
       </ol>
       {lines.length > MOST ? <p className="quiet more">{lines.length - MOST} more</p> : null}

@@ -58,11 +58,11 @@ function StepFoot({ step }: { step: Step }) {
   return (
     <p className="foot">
       <span className={`role c-${lookNamed(step.role).look.colour}`}>
-        <Inert text={step.role} />
+        <Inert text={step.role.slice(0, 200)} />
       </span>
-      {facts.map((fact) => (
+      {[...new Set(facts)].map((fact) => (
         <span key={fact}>
-          <Inert text={fact} />
+          <Inert text={fact.slice(0, 200)} />
         </span>
       ))}
       <button

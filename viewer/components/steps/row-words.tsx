@@ -44,7 +44,7 @@ export function RowWords({ row, isRoot }: { row: Shown; isRoot: boolean }) {
           </span>
         </span>
       ) : null}
-      {result >= 0 ? <Result step={result} /> : null}
+      {result >= 0 && !quote ? <Result step={result} /> : null}
       {row.kind === "repeat" ? <span className="kind">, identical</span> : null}
     </span>
   );

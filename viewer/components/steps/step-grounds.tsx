@@ -14,8 +14,9 @@ export function StepGrounds({ step }: { step: number }) {
   if (pairs.length === 0 && words.length === 0) return null;
   return (
     <ul className="grounds">
-      {pairs.map(({ pair, life }) => (
-        <li key={pair.rule + life.object}>
+      {pairs.map(({ pair, life }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pairs of one diagnosis never move
+        <li key={index}>
           <b>
             <Inert text={pair.title} />
           </b>

@@ -8,7 +8,8 @@ import { usePage } from "../../state/page-context.tsx";
 import { ListHead } from "./list-head.tsx";
 import { RowView } from "./row-view.tsx";
 
-const ROW = 28;
+/** Height of a row that is not open, as the style sheet has it. */
+const ROW = 29;
 
 /** All steps of the run; only those in view are drawn. */
 export function StepList() {

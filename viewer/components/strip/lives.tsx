@@ -26,8 +26,9 @@ export function Lives({ scale, isNarrow }: { scale: Scale; isNarrow: boolean }) 
           <small>first step to repair or end</small>
         </span>
       )}
-      {shown.map((life) => (
-        <LifeRow key={life.object + String(life.origin)} life={life} scale={scale} />
+      {shown.map((life, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the mismatches of one diagnosis never move
+        <LifeRow key={index} life={life} scale={scale} />
       ))}
       {lives.length > SHOWN ? (
         <p className="quiet more" style={{ paddingLeft: scale.left }}>

@@ -1,5 +1,6 @@
 import type { Working } from "../../../src/core/diagnosis.ts";
 import { JsonTree } from "../body/json-tree.tsx";
+import { Inert } from "../inert.tsx";
 import { Panel } from "../panel.tsx";
 
 /** The records that a method made while it worked, in order. */
@@ -14,7 +15,7 @@ export function Records({ workings }: { workings: readonly Working[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: records of one diagnosis never move
         <div key={index} className="record">
           <h3>
-            {kind} <span className="quiet">version {version}</span>
+            <Inert text={kind.slice(0, 200)} /> <span className="quiet">version {version}</span>
           </h3>
           <div className="box json">
             <JsonTree value={data} />

@@ -13,7 +13,7 @@ export function Verdict() {
         <p className="who">
           {step !== undefined &&
             (role === undefined ? <b>role not named</b> : <RoleMark named={lookNamed(role)} />)}
-          {doing === "" ? null : <span className="arrow"> {<Inert text={doing} />}</span>}
+          {doing === "" ? null : <span className="arrow">{<Inert text={doing} />}</span>}
         </p>
         <h2>
           <Inert text={title} />

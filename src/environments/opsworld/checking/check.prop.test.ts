@@ -62,6 +62,11 @@ function deedsFor(world: World, style: Style): { deeds: Deed[]; end: Deed[] } {
   };
 }
 
+/** A deed itself, or with an e-mail every one to that address: one of them may say what another leaves out. */
+function isPartOf(deed: Deed, chosen: Deed | undefined): boolean {
+  return deed === chosen || (deed.did === "mail" && chosen?.did === "mail" && deed.to === chosen.to);
+}
+
 function kindsAfter(world: World, deeds: readonly Deed[]): string {
   const state = deeds.reduce((before, deed) => advance(before, deed), initialState(world.key));
   return violationLabel(checkRun(world, state));
@@ -87,7 +92,7 @@ describe("the checker", () => {
         const { deeds, end } = deedsFor(world, style);
         const at = pick % deeds.length;
         const chosen = deeds[at];
-        const without = deeds.filter((deed) => deed !== chosen);
+        const without = deeds.filter((deed) => !isPartOf(deed, chosen));
         const kind = chosen?.did === "refund" ? "missing refund" : "missing/incomplete email";
         expect(kindsAfter(world, [...without, ...end])).toBe(kind);
         if (chosen?.did !== "refund") return;

@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
+import { capturePages } from "./capture/pages.ts";
 
-/** `npm run capture`: runs the built command as in a terminal and draws what it prints as an SVG for the README. */
+/**
+ * `npm run capture`: runs the built command as in a terminal and draws what it prints as an SVG for the README, then takes
+ * pictures of its web pages, where a browser is.
+ */
 const CAPTURES = [
   { file: "docs/images/diagnose.svg", args: ["diagnose", "examples/trip-planner-handoff.json"] },
   { file: "docs/images/many.svg", args: ["diagnose", "examples/*-*.json*", "--quiet"] },
@@ -22,6 +26,8 @@ for (const { file, args } of CAPTURES) {
     drawing(`What rootstep ${args.join(" ")} prints`, [prompt, ...stdout.trimEnd().split("\n")]),
   );
 }
+
+await capturePages();
 
 function drawing(title: string, lines: readonly string[]): string {
   const columns = Math.max(80, ...lines.map((line) => stripVTControlCharacters(line).length));

@@ -40,10 +40,16 @@ export interface Cell {
   to: number;
   level: Level;
   isMissing: boolean;
+  isRoot: boolean;
 }
 
 /** The cells to paint: a step each, or a pixel column and lane each where a step is narrower than that. */
-export function cellsOf(outline: Outline, { steps, cell }: Scale, rowOf: (lane: number) => number): Cell[] {
+export function cellsOf(
+  outline: Outline,
+  root: number | undefined,
+  { steps, cell }: Scale,
+  rowOf: (lane: number) => number,
+): Cell[] {
   const perCell = cell >= 1 ? 1 : Math.ceil(1 / cell);
   const cells: Cell[] = [];
   for (let from = 0; from < steps; from += perCell) {
@@ -55,10 +61,12 @@ export function cellsOf(outline: Outline, { steps, cell }: Scale, rowOf: (lane: 
       const level = levelOf(outline.chances[step] ?? 0);
       const isMissing = ((outline.flags[step] ?? 0) & (FLAG.missing | FLAG.orphan)) !== 0;
       const known = here.get(row);
-      if (!known) here.set(row, { row, lane, from, to, level, isMissing });
+      const isRoot = step === root;
+      if (!known) here.set(row, { row, lane, from, to, level, isMissing, isRoot });
       else {
         if (level > known.level) known.level = level;
         known.isMissing ||= isMissing;
+        known.isRoot ||= isRoot;
       }
     }
     cells.push(...here.values());
@@ -73,7 +81,7 @@ export interface Tick {
 }
 
 const MOST_SUSPECTS = 4;
-const ROOM = { root: 74, suspect: 30, end: 64 };
+const ROOM = { root: 84, suspect: 40, end: 84 };
 
 /** The root, the likeliest others and the end, as far as their labels have room beside each other. */
 export function ticksOf({ answer, outline, run }: RunPage, scale: Scale): Tick[] {

@@ -33,6 +33,7 @@ function startAt(cursor: number): Navigation {
     cursor,
     mark: undefined,
     jumps: 0,
+    aim: "middle",
     mode: "context",
     opened: new Set(),
     unfolded: new Set(),

@@ -17,6 +17,8 @@ export interface Navigation {
   mark: Mark | undefined;
   /** Raised by every jump, so that the list scrolls even when the step is the same. */
   jumps: number;
+  /** Whether the step is to stand in the middle of the list, or only somewhere in it. */
+  aim: "middle" | "near";
   mode: "context" | "all";
   opened: ReadonlySet<number>;
   unfolded: ReadonlySet<number>;
@@ -51,12 +53,13 @@ export function navigate(state: Navigation, action: Action): Navigation {
         cursor: action.step,
         mark: action.mark,
         jumps: state.jumps + 1,
+        aim: "middle",
         opened: action.open === false ? state.opened : withMember(state.opened, action.step),
         drawer: { kind: "none" },
         dialog: "none",
       };
     case "move":
-      return { ...state, cursor: action.step, jumps: state.jumps + 1 };
+      return { ...state, cursor: action.step, jumps: state.jumps + 1, aim: "near" };
     case "toggle":
       return { ...state, cursor: action.step, opened: toggled(state.opened, action.step) };
     case "unfold":

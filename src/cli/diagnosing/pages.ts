@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { RootstepError, reasonOf } from "../../core/errors.ts";
 import type { Report } from "../../reports/facts.ts";
 import { htmlReport } from "../../reports/html/report.ts";
-import { type ViewerFiles, viewerFiles } from "../../reports/html/viewer-files.ts";
+import { viewerFiles } from "../../reports/html/viewer-files.ts";
+import type { Judge } from "../judging/judge.ts";
+import { otherDiagnoses } from "./other-diagnoses.ts";
 import type { Outcome } from "./outputs.ts";
 
 /** The web pages asked for by `--html`. */
@@ -13,7 +15,11 @@ export interface Pages {
 }
 
 /** Pages go to the file named, or, when there are several runs, each to a file of its own in the folder named. */
-export async function openPages(target: string | undefined, several: () => boolean): Promise<Pages> {
+export async function openPages(
+  target: string | undefined,
+  several: () => boolean,
+  judge: Pick<Judge, "store" | "ranker">,
+): Promise<Pages> {
   if (target === undefined) return { write: async () => {} };
   const files = viewerFiles();
   const isFolder = /[\\/]$/u.test(target) || (await isThereAsFolder(target));
@@ -23,20 +29,22 @@ export async function openPages(target: string | undefined, several: () => boole
       if (outcome.kind !== "diagnosed") return;
       if (!isFolder && several()) throw severalIntoOne(target);
       const path = isFolder ? join(target, fileName(outcome.report, taken)) : target;
+      // One run is looked at from all sides; for thousands that would go through the store as often.
+      const others = isFolder ? [] : await otherDiagnoses(outcome.report, judge);
       await writing(path, async () => {
         if (isFolder) await mkdir(target, { recursive: true });
-        await writePage(path, outcome.report, files);
+        await writePage(path, htmlReport(outcome.report, files, others));
       });
     },
   };
 }
 
 /** The file appears under its name when it is complete. */
-async function writePage(path: string, report: Report, files: ViewerFiles): Promise<void> {
+async function writePage(path: string, pieces: Iterable<string>): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, "w");
   try {
-    for (const piece of htmlReport(report, files)) await file.write(piece);
+    for (const piece of pieces) await file.write(piece);
   } finally {
     await file.close();
   }

@@ -36,7 +36,7 @@ function Tile({ step, steps, isClean }: { step: number | undefined; steps: numbe
     );
   }
   return (
-    <div className={`tile${String(step).length > 4 ? " long" : ""}`}>
+    <div className={`tile digits-${String(step).length}`}>
       <small>step</small>
       <b>{step}</b>
       <small>of {steps}</small>

@@ -43,8 +43,7 @@ function Choices({ commands }: { commands: readonly Command[] }) {
   return (
     <>
       <input
-        // The palette was opened to type into it.
-        ref={(element) => element?.focus()}
+        data-first
         value={wanted}
         placeholder="A command, or the number of a step"
         aria-label="A command, or the number of a step"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface Props {
   title: string;
@@ -8,13 +8,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog of the browser's own: it keeps the focus inside and closes on Escape. */
+/** A dialog of the browser's own: it keeps the focus inside, begins with the field marked `data-first`, and closes on Escape. */
 export function Dialog({ title, isOpen, close, className = "", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (isOpen && !element.open) element.showModal();
+    if (isOpen && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>("[data-first]")?.focus();
+    }
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
   return (

@@ -23,7 +23,7 @@ export function StepGrounds({ step }: { step: number }) {
           : <Inert text={pair.why} />{" "}
           {"place" in pair.violated && pair.violated.step !== undefined ? (
             <>
-              against <StepLink step={pair.violated.step} mark={markOf(pair.violated)} />
+              Against <StepLink step={pair.violated.step} mark={markOf(pair.violated)} />
             </>
           ) : null}
           {life.repairedAt === undefined ? null : (

@@ -10,13 +10,16 @@ import { RowView } from "./row-view.tsx";
 
 /** Height of a row that is not open, as the style sheet has it. */
 const ROW = 29;
+/** From here on numbers of steps need more room. */
+const LONG = 1000;
 
 /** All steps of the run; only those in view are drawn. */
 export function StepList() {
   const { page } = usePage();
   const { state, worth } = useNavigation();
-  const { mode, unfolded, opened, cursor, jumps } = state;
+  const { mode, unfolded, opened, cursor, jumps, aim } = state;
   const link = useListLink();
+  const panel = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const all = useMemo(
     () => rowsOf(page.outline, { keep: mode === "context" ? worth : undefined, unfolded }),
@@ -47,11 +50,13 @@ export function StepList() {
   useLayoutEffect(() => {
     if (!showAround(cursor)) return;
     const index = rowOf(rows, cursor);
-    virtualizer.scrollToIndex(index, { align: jumps === 0 ? "center" : "auto" });
+    virtualizer.scrollToIndex(index, { align: aim === "middle" ? "center" : "auto" });
+    if (jumps > 0) panel.current?.scrollIntoView({ block: "nearest" });
   }, [jumps, rows, virtualizer]);
   const total = virtualizer.getTotalSize();
+  const isLong = page.run.steps >= LONG;
   return (
-    <section className="panel steps" aria-label="Steps">
+    <section ref={panel} className={isLong ? "panel steps long" : "panel steps"} aria-label="Steps">
       <ListHead shown={countShown(rows)} />
       <div
         ref={scroller}

@@ -29,7 +29,7 @@ export function paintStrip(canvas: HTMLCanvasElement, painting: Painting): void 
   context.fillStyle = paint.token("--rule");
   for (let row = 0; row < lanes; row++) context.fillRect(scale.left, middleOf(row), scale.width, 1);
   if (scale.cell >= 2.5) paintHandoffs(context, painting, paint);
-  for (const cell of cellsOf(painting.outline, scale, painting.rowOf))
+  for (const cell of cellsOf(painting.outline, painting.root, scale, painting.rowOf))
     paintCell(context, cell, painting, paint);
 }
 
@@ -74,16 +74,16 @@ function striped(
 function paintCell(
   context: CanvasRenderingContext2D,
   cell: Cell,
-  { scale, lookOf, root }: Painting,
+  { scale, lookOf }: Painting,
   { token, stripes }: Paints,
 ): void {
-  const isRoot = root !== undefined && root >= cell.from && root < cell.to;
+  const { isRoot } = cell;
   const gap = scale.cell >= 5 ? 1 : 0;
   const x = scale.x(cell.from);
   const wide = Math.max(isRoot ? 4 : 1, (cell.to - cell.from) * scale.cell - gap);
   const height = HEIGHTS[isRoot ? 4 : cell.level];
   const y = middleOf(cell.row) - height / 2;
-  if (cell.isMissing) {
+  if (cell.isMissing && !isRoot) {
     context.fillStyle = stripes("--ink-3", 1, 3);
     context.fillRect(x, middleOf(cell.row) - 5, wide, 10);
   } else if (isRoot || cell.level === 4) {

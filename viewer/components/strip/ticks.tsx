@@ -19,7 +19,7 @@ export function Ticks({ scale, height }: { scale: Scale; height: number }) {
           <button
             type="button"
             className={`tick ${kind}`}
-            style={{ left: clamp(scale.x(step) + scale.cell / 2, scale, kind === "suspect" ? 14 : 34) }}
+            style={{ left: clamp(scale.x(step) + scale.cell / 2, scale, label.length * LETTER + 7) }}
             onClick={() => act({ do: "go", step })}
             aria-label={`step ${label}`}
           >
@@ -31,6 +31,12 @@ export function Ticks({ scale, height }: { scale: Scale; height: number }) {
   );
 }
 
+/** Half the width of a letter. */
+const LETTER = 3.6;
+/** The panel ends so far to the right of the last step. */
+const BESIDE = 14;
+
+/** Keeps a label of this half width within the panel. */
 function clamp(x: number, { left, width }: Scale, half: number): number {
-  return Math.max(left + half - 10, Math.min(left + width - half + 14, x));
+  return Math.max(left + half - 10, Math.min(left + width + BESIDE - half, x));
 }

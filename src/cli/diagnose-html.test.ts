@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runLine } from "./testing/session.ts";
+
+const EXAMPLE = "examples/support-wrong-refund.json";
+
+describe("diagnose --html", () => {
+  const folder = mkdtempSync(join(tmpdir(), "rootstep-html-"));
+  beforeAll(async () => {
+    if (!existsSync("dist/viewer/app.js"))
+      await build({ configFile: "viewer/vite.config.ts", logLevel: "error" });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("writes a page beside the report for people", async () => {
+    const path = join(folder, "one.html");
+    const { code, out } = await runLine(["diagnose", EXAMPLE, "--html", path]);
+    expect(code).toBe(0);
+    expect(out).toContain("step 48");
+    const html = readFileSync(path, "utf8");
+    expect(html).toMatch(/<title>Step 48, agent: [^<]+ · rootstep<\/title>/u);
+    expect(html).toContain("default-src 'none'");
+    expect(existsSync(`${path}.part`)).toBe(false);
+  });
+
+  it("writes a page a run into a folder, each under a name of its own", async () => {
+    const to = join(folder, "pages/");
+    const { code } = await runLine(["diagnose", EXAMPLE, EXAMPLE, "--html", to, "--quiet"]);
+    expect(code).toBe(0);
+    const name = "support-wrong-refund.json-support-wrong-refund";
+    expect(readdirSync(to).sort()).toEqual([`${name}-2.html`, `${name}.html`]);
+  });
+
+  it("says what to do when several runs would go to one file, or the file cannot be written", async () => {
+    const several = await runLine([
+      "diagnose",
+      EXAMPLE,
+      EXAMPLE,
+      "--html",
+      join(folder, "all.html"),
+      "--quiet",
+    ]);
+    expect(several.code).toBe(2);
+    expect(several.err).toMatch(
+      /there are several runs; name a folder for their pages, as in --html .*all\//u,
+    );
+    const nowhere = await runLine(["diagnose", EXAMPLE, "--html", join(folder, "no/such/folder.html")]);
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.err).toContain("cannot write");
+  });
+});

@@ -13,6 +13,7 @@ ${bold("More")}
   ${cyan("formats")}                  what can be read, and what becomes a step
   ${cyan("bench")} run <benchmark>    a method on labelled runs; annotate makes such
   ${cyan("train")} <dir>              the ranker, on roots your team confirmed
+  ${cyan("replay")} <run>             change a step, continue, compare with a control
   ${cyan("doctor")}                   whether everything is there
 
 ${bold("Options of diagnose")}

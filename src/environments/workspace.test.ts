@@ -220,9 +220,9 @@ describe.skipIf(KINDS.every(({ reason }) => reason !== undefined))("a workspace"
       [2, "middle"],
     ] as const) {
       const given = { command: "insert", path: "a b.txt", insert_line: line, new_str: text };
-      const call = workspace.understand?.({ tool: "str_replace_editor", arguments: given });
-      if (typeof call !== "object") throw new Error("not understood");
-      expect(await workspace.act(call, signal)).toMatchObject({ text: "", failed: false });
+      const understood = workspace.understand?.({ tool: "str_replace_editor", arguments: given });
+      if (typeof understood !== "object") throw new Error("not understood");
+      expect(await workspace.act(understood.call, signal)).toMatchObject({ text: "", failed: false });
     }
     expect(await shell(workspace, "cat *.txt")).toBe("it's the top\n1\nmiddle\n2\nend\n");
   });

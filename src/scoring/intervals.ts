@@ -25,6 +25,25 @@ export function wilson(share: number, n: number): Estimate {
   };
 }
 
+/** How many of how many succeeded. */
+interface Share {
+  successes: number;
+  n: number;
+}
+
+/** What one share is above another, with Newcombe's 95% interval (1998, method 10: from Wilson's of each). */
+export function shareDifference(first: Share, second: Share): Estimate {
+  const [a, b] = [first, second].map(({ successes, n }) => wilson(n === 0 ? Number.NaN : successes / n, n));
+  if (!a || !b || a.n === 0 || b.n === 0) return { value: Number.NaN, low: -1, high: 1, n: 0 };
+  const value = a.value - b.value;
+  return {
+    value,
+    low: value - Math.hypot(a.value - a.low, b.high - b.value),
+    high: value + Math.hypot(a.high - a.value, b.value - b.low),
+    n: Math.min(a.n, b.n),
+  };
+}
+
 /** A figure of a set of runs, given how often each of them is drawn. */
 export type Statistic = (draws: ArrayLike<number>) => number;
 

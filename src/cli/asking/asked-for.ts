@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Config } from "../../config.ts";
 import { RootstepError, reasonOf } from "../../core/errors.ts";
 import { methodNamed, withoutModel } from "../../diagnose.ts";
+import type { Model } from "../../methods/asking/model.ts";
 import { type Budget, openBudget } from "../../models/calling/budget.ts";
 import { openModel } from "../../models/open-model.ts";
 import { type Price, PriceList } from "../../models/prices/price.ts";
@@ -18,6 +19,8 @@ export interface AskedFor {
   asking: Asking;
   /** Runs at a time. */
   concurrency: number | undefined;
+  /** Opens the model that was named, also where the method asks none. */
+  openModel: ((journal: CallJournal | undefined) => Promise<Model>) | undefined;
   spending: Spending | undefined;
 }
 
@@ -45,16 +48,20 @@ export async function askedFor(flags: ModelFlags, streams: Streams): Promise<Ask
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
   };
   const concurrency = flags.concurrency ?? config.concurrency;
-  if (!needs.model) return { method, asking: { diagnose: given }, concurrency, spending: undefined };
   const [first] = names;
-  if (first === undefined) throw withoutModel(method);
+  if (first === undefined && needs.model) throw withoutModel(method);
   const prices = { ...config.prices, ...(flags.prices === undefined ? {} : await pricesIn(flags.prices)) };
   const setting = settingOf(flags, config, streams.env, prices);
   const open = (name: string) => (journal: CallJournal | undefined) =>
     openModel(name, { ...setting, journal, concurrency });
+  if (first === undefined || !needs.model) {
+    const ofFirst = first === undefined ? undefined : open(first);
+    return { method, asking: { diagnose: given }, concurrency, openModel: ofFirst, spending: undefined };
+  }
   return {
     method,
     concurrency,
+    openModel: open(first),
     asking: {
       diagnose: given,
       settings: { reasoning: setting.reasoning, baseUrl: setting.baseUrl, panel: names.slice(1) },

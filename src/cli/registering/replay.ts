@@ -1,4 +1,16 @@
 import { type Command, InvalidArgumentError } from "@commander-js/extra-typings";
+import {
+  baseUrlOption,
+  budgetOption,
+  maxCallsOption,
+  modelOption,
+  pricesOption,
+  reasoningOption,
+  seedOption,
+  setOption,
+  yesOption,
+} from "../shared/model-options.ts";
+import { collected, wholeNumber } from "../shared/option-values.ts";
 import type { Streams } from "../shared/streams.ts";
 
 interface Session {
@@ -11,6 +23,7 @@ export function addReplay(program: Command, streams: Streams, session: Session):
     .command("replay")
     .summary("prove a diagnosis by replay")
     .description("Go back to a step of a run, change it, and see whether the run succeeds then.");
+  addRun(replay, streams, session);
   replay
     .command("check-env")
     .description("Test a program of yours against the contract of environments, one line a demand.")
@@ -22,6 +35,49 @@ export function addReplay(program: Command, streams: Streams, session: Session):
     .action(async (command, options) => {
       const { checkEnvCommand } = await import("../replay-check-env.ts");
       session.code = await checkEnvCommand(command, options, streams);
+    });
+}
+
+/** The command itself; `check-env` is one of its own. */
+function addRun(replay: Command, streams: Streams, session: Session): void {
+  replay
+    .argument("<run>", "a file, file#id, or - for standard input")
+    .requiredOption("--env <kind:address>", "where: opsworld:…, workspace:FOLDER, process:COMMAND")
+    .option("--step <n>", "the step to change, counted from 0", wholeNumber)
+    .option("--action <json>", 'the call in its place: {"tool": "…", "arguments": {…}}')
+    .option("--method <name>", "the method that names the step, in place of --step")
+    .option("-k, --repetitions <n>", "continuations with the change, and as many without", wholeNumber, 5)
+    .option("--agent <name>", "who goes on: recorded, model or process:COMMAND")
+    .option("--check <command>", "of a workspace: what succeeds when the work is right")
+    .option("--allow <tool>", "call this irreversible tool again; may be repeated", collected)
+    .option("--skip <tool>", "leave out recorded calls of this tool; may be repeated", collected)
+    .option("--despite-drift", "go on where the environment answers otherwise than recorded")
+    .option("--unsandboxed", "run recorded commands as you, where no sandbox works")
+    .option("--expose <folder>", "a folder that commands may read; may be repeated", collected)
+    .option("--seconds <n>", "time for one call", positive)
+    .option("--limit <n>", "calls of a whole run at most", wholeNumber)
+    .addOption(modelOption())
+    .addOption(baseUrlOption())
+    .addOption(reasoningOption())
+    .addOption(setOption())
+    .addOption(seedOption())
+    .addOption(budgetOption())
+    .addOption(maxCallsOption())
+    .addOption(pricesOption())
+    .addOption(yesOption())
+    .option("--format <name>", "read as this format instead of detecting it")
+    .option("--no-redact", "leave secrets in the texts")
+    .option("--store", "keep it in .rootstep, also where there is none yet")
+    .option("--no-store", "keep nothing")
+    .option("--json <file>", "write everything as JSON; - is standard output")
+    .option("--no-color", "no colour")
+    .action(async (run, options) => {
+      const [{ askedFor }, { replayCommand }] = await Promise.all([
+        import("../asking/asked-for.ts"),
+        import("../replay.ts"),
+      ]);
+      const asked = await askedFor({ ...options, method: options.method ?? "triage" }, streams);
+      session.code = await replayCommand(run, options, streams, asked);
     });
 }
 

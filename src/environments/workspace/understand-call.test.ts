@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { JsonValue } from "../../replay/contract/json.ts";
 import { understandCall } from "./understand-call.ts";
 
-const shell = (command: string) => ({ tool: "shell", arguments: { command } });
+const shell = (command: string) => ({ call: { tool: "shell", arguments: { command } }, compare: "text" });
+const file = (tool: string, given: JsonValue) => ({ call: { tool, arguments: given }, compare: "outcome" });
 const understood = (tool: string, given: JsonValue) => understandCall({ tool, arguments: given });
 
 it("knows the shells of coding agents, with words, lists and bare text", () => {
@@ -14,36 +15,31 @@ it("knows the shells of coding agents, with words, lists and bare text", () => {
   expect(understood("exec_command", { cmd: ["git", "log", "-n 1"] })).toEqual(shell("git log '-n 1'"));
   expect(understood("local_shell", { command: ["ls"], workdir: "/a b" })).toEqual(shell("cd '/a b' && ls"));
   expect(understood("Bash", { command: "cd src", description: "go" })).toEqual({
-    tool: "shell",
-    arguments: { command: "cd src", session: true },
+    call: { tool: "shell", arguments: { command: "cd src", session: true } },
+    compare: "text",
   });
   expect(understood("Bash", { query: "ls" })).toBeUndefined();
 });
 
-it("knows their editors", () => {
-  expect(understood("Write", { file_path: "a", content: "x" })).toEqual({
-    tool: "write_file",
-    arguments: { path: "a", content: "x" },
-  });
-  expect(understood("Edit", { file_path: "a", old_string: "x", new_string: "y", replace_all: true })).toEqual(
-    {
-      tool: "replace_in_file",
-      arguments: { path: "a", old: "x", new: "y", everywhere: true },
-    },
+it("knows their editors, whose answers say no more than whether it worked", () => {
+  expect(understood("Write", { file_path: "a", content: "x" })).toEqual(
+    file("write_file", { path: "a", content: "x" }),
   );
-  expect(understood("Edit", { file_path: "a", old_string: "", new_string: "y" })).toMatchObject({
-    tool: "write_file",
-  });
-  expect(understood("str_replace_editor", { command: "str_replace", path: "a", old_str: "x" })).toEqual({
-    tool: "replace_in_file",
-    arguments: { path: "a", old: "x", new: "" },
-  });
+  const edit = { file_path: "a", old_string: "x", new_string: "y", replace_all: true };
+  expect(understood("Edit", edit)).toEqual(
+    file("replace_in_file", { path: "a", old: "x", new: "y", everywhere: true }),
+  );
+  expect(understood("Edit", { ...edit, old_string: "" })).toEqual(
+    file("write_file", { path: "a", content: "y" }),
+  );
+  expect(understood("str_replace_editor", { command: "str_replace", path: "a", old_str: "x" })).toEqual(
+    file("replace_in_file", { path: "a", old: "x", new: "" }),
+  );
   expect(understood("str_replace_editor", { command: "view", path: "a" })).toBe("idle");
-  expect(
-    understood("str_replace_based_edit_tool", { command: "create", path: "a", file_text: "x" }),
-  ).toMatchObject({
-    tool: "write_file",
-  });
+  const create = { command: "create", path: "a", file_text: "x" };
+  expect(understood("str_replace_based_edit_tool", create)).toEqual(
+    file("write_file", { path: "a", content: "x" }),
+  );
 });
 
 it("leaves out what changes nothing, and knows no other tool", () => {

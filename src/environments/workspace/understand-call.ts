@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call } from "../../replay/contract/environment.ts";
+import type { Call, Understood } from "../../replay/contract/environment.ts";
 
 /** A shell as agents call it: with a command, as words of a command line, or as bare text. */
 const Shell = z.union([
@@ -50,7 +50,7 @@ const IDLE =
   /^(?:Read|Glob|Grep|LS|NotebookRead|TodoRead|TodoWrite|WebFetch|WebSearch|Task|ExitPlanMode|think|view_image|update_plan)$/u;
 
 /** The workspace's call that a recorded call of a coding agent means. */
-export function understandCall({ tool, arguments: given }: Call): Call | "idle" | undefined {
+export function understandCall({ tool, arguments: given }: Call): Understood | "idle" | undefined {
   if (SHELLS.test(tool)) return shellCall(tool, given);
   if (IDLE.test(tool)) return "idle";
   if (tool === "Write") {
@@ -65,14 +65,14 @@ export function understandCall({ tool, arguments: given }: Call): Call | "idle" 
   return undefined;
 }
 
-function shellCall(tool: string, given: Call["arguments"]): Call | undefined {
+function shellCall(tool: string, given: Call["arguments"]): Understood | undefined {
   const shell = Shell.safeParse(given).data;
   if (!shell) return undefined;
   const line = typeof shell.command === "string" ? shell.command : lineOf(shell.command);
   const workdir = "workdir" in shell && typeof shell.workdir === "string" ? shell.workdir : undefined;
   const command = workdir === undefined ? line : `cd ${quoted(workdir)} && ${line}`;
   const session = SESSIONS.test(tool) ? { session: true } : {};
-  return { tool: "shell", arguments: { command, ...session } };
+  return { call: { tool: "shell", arguments: { command, ...session } }, compare: "text" };
 }
 
 /** `["bash", "-lc", "make"]` is `make`; other words are quoted. */
@@ -82,17 +82,17 @@ function lineOf(words: readonly string[]): string {
   return words.map(quoted).join(" ");
 }
 
-function writing(path: string, content: string): Call {
-  return { tool: "write_file", arguments: { path, content } };
+function writing(path: string, content: string): Understood {
+  return { call: { tool: "write_file", arguments: { path, content } }, compare: "outcome" };
 }
 
-function edited({ file_path: path, old_string, new_string, replace_all }: z.infer<typeof Edit>): Call {
+function edited({ file_path: path, old_string, new_string, replace_all }: z.infer<typeof Edit>): Understood {
   if (old_string === "") return writing(path, new_string);
   const everywhere = replace_all === true ? { everywhere: true } : {};
-  return { tool: "replace_in_file", arguments: { path, old: old_string, new: new_string, ...everywhere } };
+  return replacing(path, { old: old_string, new: new_string, ...everywhere });
 }
 
-function editorCall(given: Call["arguments"]): Call | "idle" | undefined {
+function editorCall(given: Call["arguments"]): Understood | "idle" | undefined {
   const editor = Editor.safeParse(given).data;
   switch (editor?.command) {
     case "view":
@@ -100,17 +100,19 @@ function editorCall(given: Call["arguments"]): Call | "idle" | undefined {
     case "create":
       return writing(editor.path, editor.file_text);
     case "str_replace":
-      return {
-        tool: "replace_in_file",
-        arguments: { path: editor.path, old: editor.old_str, new: editor.new_str ?? "" },
-      };
+      return replacing(editor.path, { old: editor.old_str, new: editor.new_str ?? "" });
     case "insert": {
       const text = editor.new_str ?? editor.insert_text ?? "";
-      return { tool: "shell", arguments: { command: insertion(editor.path, editor.insert_line, text) } };
+      const command = insertion(editor.path, editor.insert_line, text);
+      return { call: { tool: "shell", arguments: { command } }, compare: "outcome" };
     }
     default:
       return undefined;
   }
+}
+
+function replacing(path: string, change: { old: string; new: string; everywhere?: boolean }): Understood {
+  return { call: { tool: "replace_in_file", arguments: { path, ...change } }, compare: "outcome" };
 }
 
 /** Puts lines behind a line of a file. */

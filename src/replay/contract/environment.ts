@@ -35,6 +35,13 @@ export interface Violation {
   detail: string;
 }
 
+/** What a recorded call means in an environment that has other tools than the recorded one. */
+export interface Understood {
+  call: Call;
+  /** What the answers have in common: their text, or only whether the call was refused. */
+  compare: "text" | "outcome";
+}
+
 /** A state of an environment that can be returned to; opaque, and safe to store as JSON. */
 export type Snapshot = JsonValue;
 
@@ -54,7 +61,7 @@ export interface Environment {
    * The call of its own that a recorded call of another tool means, where it knows such tools: `Bash` of one agent is the shell
    * of another. "idle": the recorded call changes nothing that matters here.
    */
-  readonly understand?: (recorded: Call) => Call | "idle" | undefined;
+  readonly understand?: (recorded: Call) => Understood | "idle" | undefined;
   /** Goes to the start and gives the task. */
   reset(signal: AbortSignal): Promise<{ task: string; instructions: string }>;
   act(call: Call, signal: AbortSignal): Promise<Observation>;

@@ -9,8 +9,7 @@ ${bold("First minute")}
   ${cyan("diagnose")} <run|dir|->     role, step, why, how sure; format is detected
   ${cyan("show")} <run> --step N      one step, its inputs, why it was flagged
 ${bold("More")}
-  ${cyan("convert")} <run>            a run in rootstep's own format
-  ${cyan("formats")}                  what can be read, and what becomes a step
+  ${cyan("convert")} <run>  ${cyan("formats")}   in rootstep's own format; what can be read
   ${cyan("bench")} run <benchmark>    a method on labelled runs; annotate makes such
   ${cyan("train")} <dir>              the ranker, on roots your team confirmed
   ${cyan("replay")} <run>             change a step, continue, compare with a control

@@ -32,6 +32,12 @@ export async function replayCommand(
   streams: Streams,
   asked: AskedFor,
 ): Promise<number> {
+  if (options.env === undefined) {
+    throw new RootstepError(
+      "arguments",
+      "where should it be replayed? give --env, as in --env workspace:DIR",
+    );
+  }
   if (options.step === undefined && options.method === undefined) {
     throw new RootstepError(
       "arguments",

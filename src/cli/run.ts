@@ -64,6 +64,8 @@ function buildProgram(streams: Streams, session: Session) {
     })
     .exitOverride();
   const colour = wantsColour(streams.stdout, streams.env, true);
+  // What stands behind a command is its own, though it may be spelt as an option of the command above it.
+  program.enablePositionalOptions();
   program.helpInformation = () => helpText(paletteOf(colour));
   addDemo(program, streams, session);
   addDiagnose(program, streams, session);

@@ -22,7 +22,8 @@ export function addReplay(program: Command, streams: Streams, session: Session):
   const replay = program
     .command("replay")
     .summary("prove a diagnosis by replay")
-    .description("Go back to a step of a run, change it, and see whether the run succeeds then.");
+    .description("Go back to a step of a run, change it, and see whether the run succeeds then.")
+    .enablePositionalOptions();
   addRun(replay, streams, session);
   replay
     .command("check-env")
@@ -42,7 +43,7 @@ export function addReplay(program: Command, streams: Streams, session: Session):
 function addRun(replay: Command, streams: Streams, session: Session): void {
   replay
     .argument("<run>", "a file, file#id, or - for standard input")
-    .requiredOption("--env <kind:address>", "where: opsworld:…, workspace:FOLDER, process:COMMAND")
+    .option("--env <kind:address>", "where: opsworld:…, workspace:FOLDER, process:COMMAND")
     .option("--step <n>", "the step to change, counted from 0", wholeNumber)
     .option("--action <json>", 'the call in its place: {"tool": "…", "arguments": {…}}')
     .option("--method <name>", "the method that names the step, in place of --step")

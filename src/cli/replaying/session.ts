@@ -8,7 +8,7 @@ import type { AgentChoice } from "./choose-worker.ts";
 
 /** `rootstep replay` as it is typed. */
 export interface ReplayOptions {
-  env: string;
+  env?: string | undefined;
   step?: number | undefined;
   action?: string | undefined;
   method?: string | undefined;

@@ -126,6 +126,19 @@ describe("what a server does not take", () => {
     expect(server.requests.every(({ mode }) => mode === "schema")).toBe(true);
   });
 
+  test("a picture: it is asked without, and says so from then on", async () => {
+    const { server, consultation, model } = await open(({ body }) =>
+      JSON.stringify(body).includes("image_url")
+        ? { status: 400, error: "this model does not support image input" }
+        : { answer: good },
+    );
+    const images = [{ mediaType: "image/png", base64: "cGl4ZWxz", label: "a label" }];
+    expect(model.takesImages?.()).toBe(true);
+    expect((await consultation.ask(question, {}, { images })).value).toEqual(good);
+    expect(model.takesImages?.()).toBe(false);
+    expect(server.requests.map(({ mode }) => mode)).toEqual(["schema", "schema"]);
+  });
+
   test("a prompt that is too long is this one call's matter", async () => {
     const error = "This model's maximum context length is 8192 tokens";
     const { server, ask, model } = await open(() => ({ status: 400, error }));

@@ -89,13 +89,18 @@ function assemble(
   const price = priceOf(name, options.prices);
   if (budget.caps.usd !== undefined && !price) throw withoutPrice(name);
   const health = openHealth(name);
-  const attempt = attemptWith(sdk, openAbilities(skills), (call) => options.stream ?? thinksLong(call));
+  const abilities = openAbilities(skills);
+  const attempt = attemptWith(sdk, abilities, (call) => options.stream ?? thinksLong(call));
   const sent = withRetries(attempt, limiterFor(server, concurrency), patienceOf(options));
   const paid = withBudget(health.watch(withScrubbing(sent, keys)), budget, (call, reply) =>
     costOf(price, call, reply),
   );
   const send = journal ? withJournal(paid, journal, server) : paid;
-  return modelOfSend(name, send, { reasoning, failure: health.failure });
+  return modelOfSend(name, send, {
+    reasoning,
+    failure: health.failure,
+    takesImages: abilities.takesImages,
+  });
 }
 
 function patienceOf({ patience, timeoutSeconds }: ModelOptions): Patience {

@@ -25,6 +25,23 @@ describe("a model at work", () => {
     expect(model.asked[2]?.user).toContain("there is no tool");
   });
 
+  it("is shown the pictures it came upon, where it takes any; else it reads their labels and is marked", async () => {
+    const image = { mediaType: "image/png", base64: "cGl4ZWxz", label: "a dial" };
+    const world = {
+      ...dials(),
+      act: async () => ({ text: "[image: a dial]", images: [image], failed: false, ended: false }),
+    };
+    const asked = async (takesImages: boolean) => {
+      const model = Object.assign(scripted({ "worker/action": [set(0), set(1), "stop", "stop"] }), {
+        takesImages: () => takesImages,
+      });
+      const { worker } = await runFresh(world, modelWorker(model), 1, options);
+      return { worker, shown: model.asked.map(({ messages }) => messages[1]?.images?.length ?? 0) };
+    };
+    expect(await asked(true)).toEqual({ worker: "scripted/script", shown: [0, 1, 2, 2] });
+    expect(await asked(false)).toEqual({ worker: "scripted/script †", shown: [0, 0, 0, 0] });
+  });
+
   it("gives up where no action can be read", async () => {
     const model = scripted({ "worker/action": ["I would rather not", "really not"] });
     const episode = await runFresh(dials(), modelWorker(model), 1, options);

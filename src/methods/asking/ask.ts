@@ -19,6 +19,14 @@ export interface Asked<Answer> {
   issues: readonly string[];
 }
 
+/** A picture that goes with a question. */
+export interface AskedImage {
+  mediaType: string;
+  base64: string;
+  /** What it is called in the text of the question. */
+  label: string;
+}
+
 export interface AskOptions<Answer> {
   /** What the schema cannot say: ids that belong, quotes that exist. Violations are sent back once, then dropped. */
   check?: (answer: Partial<Answer>) => Violation[];
@@ -26,6 +34,8 @@ export interface AskOptions<Answer> {
   settings?: Partial<QuestionSettings>;
   /** Tells repeated askings of one prompt apart: votes, panels. */
   sample?: number;
+  /** Pictures beside the text; a model that takes none is asked without them. */
+  images?: readonly AskedImage[];
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Model {
   name: string;
   /** Why it cannot be asked any more: its key was refused, its server is gone. A batch ends with it. */
   failure?(): RootstepError | undefined;
+  /** Whether pictures are shown to it: until its server refuses one. Absent where that is not known. */
+  takesImages?(): boolean;
   /** Opens the questions about one run. */
   consult(run: Trajectory, options: { signal: AbortSignal; seed: number }): Consultation;
 }

@@ -60,7 +60,7 @@ function callOf<Vars, Shape extends z.ZodRawShape>(
   const stage = `${question.method}/${question.stage}`;
   const messages: Message[] = [
     { role: "system", content: system },
-    { role: "user", content: user },
+    { role: "user", content: user, ...(options.images ? { images: options.images } : {}) },
   ];
   const settings = { ...question.settings, ...options.settings, ...settingsFor(stage), seed };
   const samples = [sample, ...(options.sample === undefined ? [] : [String(options.sample)])];

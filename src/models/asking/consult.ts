@@ -13,15 +13,22 @@ export type ReasoningByStage = Readonly<Record<string, QuestionSettings["reasoni
 
 const sends = new WeakMap<Model, Send>();
 
+interface ModelOfSendOptions {
+  reasoning?: ReasoningByStage | undefined;
+  failure?: Model["failure"];
+  takesImages?: Model["takesImages"];
+}
+
 /** A model of something that sends calls. */
 export function modelOfSend(
   name: string,
   send: Send,
-  { reasoning = {}, failure }: { reasoning?: ReasoningByStage | undefined; failure?: Model["failure"] } = {},
+  { reasoning = {}, failure, takesImages }: ModelOfSendOptions = {},
 ): Model {
   const model: Model = {
     name,
     ...(failure ? { failure } : {}),
+    ...(takesImages ? { takesImages } : {}),
     consult: (run, options) => consult(run, options, { name, send, reasoning }),
   };
   sends.set(model, send);

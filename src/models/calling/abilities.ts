@@ -18,6 +18,7 @@ export interface Abilities {
   mode(): AnswerMode;
   reasoning(level: Level): ProviderOptions;
   takesTemperature(): boolean;
+  takesImages(): boolean;
   /** Something to compare: whether another call stepped down meanwhile. */
   version(): number;
   /** Steps down from what a refusal names, else from the form of the answer; false when nothing is left. */
@@ -28,6 +29,7 @@ export interface Abilities {
 export function openAbilities({ forms, reasoning }: Skills): Abilities {
   const at = { form: 0, reasoning: 0 };
   let temperature = true;
+  let images = true;
   let version = 0;
   const lower = (what: "form" | "reasoning", steps: number) => {
     if (at[what] >= steps - 1) return false;
@@ -39,7 +41,13 @@ export function openAbilities({ forms, reasoning }: Skills): Abilities {
     temperature = false;
     return had;
   };
+  const dropImages = () => {
+    const had = images;
+    images = false;
+    return had;
+  };
   const step = (said: string): boolean => {
+    if (/image|picture|vision|multimodal|modalit/iu.test(said) && dropImages()) return true;
     if (/temperature/iu.test(said)) return dropTemperature();
     if (/reason|think|effort|template_kwargs/iu.test(said) && lower("reasoning", reasoning.length))
       return true;
@@ -50,6 +58,7 @@ export function openAbilities({ forms, reasoning }: Skills): Abilities {
     mode: () => forms[at.form] ?? "text",
     reasoning: (level) => reasoning[at.reasoning]?.(level) ?? {},
     takesTemperature: () => temperature,
+    takesImages: () => images,
     version: () => version,
     stepDown: (said) => {
       const stepped = step(said);

@@ -1,8 +1,11 @@
+import type { AskedImage } from "../../methods/asking/ask.ts";
 import type { QuestionSettings } from "../../methods/asking/define-question.ts";
 
 export interface Message {
   role: "system" | "user" | "assistant";
   content: string;
+  /** Pictures of a question. */
+  images?: readonly AskedImage[];
 }
 
 /** One request to a model, as all that stands between a question and a provider sees it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sha256 } from "../asking/run-hash.ts";
-import type { Call, Reply, Send } from "./call.ts";
+import type { Call, Message, Reply, Send } from "./call.ts";
 
 /** Where finished calls are kept, so that none is paid for twice; a store's `calls` is one. */
 export interface CallJournal {
@@ -21,9 +21,11 @@ export const Kept = z.strictObject({
 export function callKey(model: string, { messages, form, settings, sample }: Call): string {
   const { maxOutputTokens, reasoning, temperature, seed } = settings;
   const set = [maxOutputTokens, reasoning, temperature ?? null, seed];
-  return sha256(
-    JSON.stringify([1, model, messages.map((one) => [one.role, one.content]), form, set, sample]),
-  );
+  return sha256(JSON.stringify([1, model, messages.map(wordsOf), form, set, sample]));
+}
+
+function wordsOf({ role, content, images = [] }: Message): unknown[] {
+  return [role, content, ...images.map(({ label, base64 }) => [label, sha256(base64)])];
 }
 
 /** Answers from the journal what it holds, and keeps what it does not before it is used. */

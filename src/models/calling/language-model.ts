@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AskedImage } from "../../methods/asking/ask.ts";
 import type { Abilities } from "./abilities.ts";
 import type { Call, Message, Reply } from "./call.ts";
 import { CutStream, faultOf } from "./faults.ts";
@@ -44,7 +45,7 @@ function optionsOf(call: Call, abilities: Abilities): SdkCall {
   const { form, settings, signal } = call;
   const mode = abilities.mode();
   return {
-    prompt: promptOf(call.messages),
+    prompt: promptOf(call.messages, abilities.takesImages()),
     maxOutputTokens: settings.maxOutputTokens,
     ...(settings.temperature !== undefined && abilities.takesTemperature()
       ? { temperature: settings.temperature }
@@ -64,10 +65,20 @@ function optionsOf(call: Call, abilities: Abilities): SdkCall {
   };
 }
 
-function promptOf(messages: readonly Message[]): SdkCall["prompt"] {
-  return messages.map(({ role, content }) =>
-    role === "system" ? { role, content } : { role, content: [{ type: "text", text: content }] },
-  );
+function promptOf(messages: readonly Message[], shown: boolean): SdkCall["prompt"] {
+  return messages.map(({ role, content, images = [] }) => {
+    if (role === "system") return { role, content };
+    const text = { type: "text" as const, text: content };
+    if (role === "assistant") return { role, content: [text] };
+    return { role, content: [text, ...(shown ? images.flatMap(picture) : [])] };
+  });
+}
+
+function picture({ label, mediaType, base64 }: AskedImage) {
+  return [
+    { type: "text" as const, text: `[picture: ${label}]` },
+    { type: "file" as const, mediaType, data: base64 },
+  ];
 }
 
 const Text = z.looseObject({ text: z.string() });

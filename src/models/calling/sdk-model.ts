@@ -5,12 +5,13 @@ type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 export type ProviderOptions = Record<string, Record<string, Json>>;
 
 type TextPart = { type: "text"; text: string };
+type FilePart = { type: "file"; mediaType: string; data: string };
 
 /** What rootstep hands a model of the AI SDK. */
 export interface SdkCall {
   prompt: (
     | { role: "system"; content: string }
-    | { role: "user"; content: TextPart[] }
+    | { role: "user"; content: (TextPart | FilePart)[] }
     | { role: "assistant"; content: TextPart[] }
   )[];
   maxOutputTokens: number;

@@ -22,6 +22,8 @@ export type PriceList = z.infer<typeof PriceList>;
 const MILLION = 1_000_000;
 /** Bytes a token, fewer than there mostly are, in any script: an estimate that rather says too much. */
 const BYTES = 3.5;
+/** Tokens of a picture, at most, as providers count one of moderate size. */
+const IMAGE = 1600;
 
 /** What a call costs by a price: as its reply says, or at most, before there is one. */
 export function costOf(price: Price | undefined, call: Call, reply?: Reply): number | undefined {
@@ -29,7 +31,9 @@ export function costOf(price: Price | undefined, call: Call, reply?: Reply): num
   if (!price) return undefined;
   if (reply) return costOfTokens(price, reply.tokens);
   const bytes = call.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-  return costOfTokens(price, { input: Math.ceil(bytes / BYTES), output: call.settings.maxOutputTokens });
+  const images = call.messages.reduce((sum, { images: shown = [] }) => sum + shown.length, 0);
+  const input = Math.ceil(bytes / BYTES) + images * IMAGE;
+  return costOfTokens(price, { input, output: call.settings.maxOutputTokens });
 }
 
 export function costOfTokens(

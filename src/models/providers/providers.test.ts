@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { runOf } from "../../core/testing.ts";
+import type { AskedImage } from "../../methods/asking/ask.ts";
 import { defineQuestion, type QuestionSettings } from "../../methods/asking/define-question.ts";
 import { openModel } from "../open-model.ts";
 
@@ -83,7 +84,11 @@ const KEYS = {
   OPENROUTER_API_KEY: "sk-or-key-000",
 };
 
-async function askOf(name: string, reasoning: QuestionSettings["reasoning"]) {
+async function askOf(
+  name: string,
+  reasoning: QuestionSettings["reasoning"],
+  options: { images?: readonly AskedImage[] } = {},
+) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const model = await openModel(name, { baseUrl: `http://127.0.0.1:${port}/v1`, env: KEYS, stream: false });
@@ -97,7 +102,7 @@ async function askOf(name: string, reasoning: QuestionSettings["reasoning"]) {
     answer: z.object({ step: z.int() }),
     settings: { maxOutputTokens: 2000, reasoning, temperature: 0 },
   });
-  return { asked: await consultation.ask(question, {}), call: consultation.ledger().calls[0] };
+  return { asked: await consultation.ask(question, {}, options), call: consultation.ledger().calls[0] };
 }
 
 test.each([
@@ -158,4 +163,22 @@ test.each([
 ] as const)("%s gets its own key", async (name, header, value) => {
   await askOf(name, "off");
   expect(sent[0]?.headers[header]).toBe(value);
+});
+
+test.each([
+  "openai/gpt-5.1",
+  "anthropic/claude-sonnet-4-5",
+  "google/gemini-2.5-flash",
+  "openrouter/qwen/qwen3-vl",
+  "openai-compatible/qwen3-vl",
+])("%s is shown a picture beside the question", async (name) => {
+  const base64 = Buffer.from("pixels").toString("base64");
+  const { asked } = await askOf(name, "off", {
+    images: [{ mediaType: "image/jpeg", base64, label: "a card" }],
+  });
+  expect(asked.value).toEqual(good);
+  const said = JSON.stringify(sent[0]?.body);
+  expect(said).toContain(base64);
+  expect(said).toContain("image/jpeg");
+  expect(said.indexOf("[picture: a card]")).toBeLessThan(said.indexOf(base64));
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Reply } from "../calling/call.ts";
+import type { Call, Message, Reply } from "../calling/call.ts";
 import { callKey, Kept } from "../calling/journal.ts";
 
 const Lines = z.array(z.string());
@@ -35,9 +35,14 @@ export function recordingOf(model: string, call: Call, reply: Reply): Recording 
   return {
     schema: "rootstep.recording/1",
     ...{ stage, model, key: recordingKey(call), sample, settings, form: form.schema },
-    messages: call.messages.map(({ role, content }) => ({ role, content: content.split("\n") })),
+    messages: call.messages.map((message) => ({ role: message.role, content: linesOf(message) })),
     reply: { text: text.split("\n"), finish, tokens, milliseconds: Math.round(milliseconds) },
   };
+}
+
+/** The lines of a message; of a picture, its name. */
+function linesOf({ content, images = [] }: Message): string[] {
+  return [...content.split("\n"), ...images.map(({ label }) => `[picture: ${label}]`)];
 }
 
 export function replyOf({ reply }: Recording): Reply {
@@ -55,9 +60,7 @@ export function differenceOf(recording: Recording, call: Call): Difference {
   // A changed run changes its marker everywhere; that is not the line to show.
   const unmarked = (line: string) => line.replace(/RUN-[0-9a-f]{16}/gu, "RUN-…");
   const before = recording.messages.flatMap(({ role, content }) => content.map((line) => `${role}: ${line}`));
-  const now = call.messages.flatMap(({ role, content }) =>
-    content.split("\n").map((line) => `${role}: ${line}`),
-  );
+  const now = call.messages.flatMap((message) => linesOf(message).map((line) => `${message.role}: ${line}`));
   const same = now.findIndex((line, index) => unmarked(line) !== unmarked(before[index] ?? ""));
   if (same < 0) return { same: now.length, words: "its settings or the form of its answer" };
   const [was, is] = [before[same] ?? "(nothing)", now[same] ?? "(nothing)"].map((line) => line.slice(0, 100));

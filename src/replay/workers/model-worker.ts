@@ -6,22 +6,33 @@ import { AskedAction, actionOf, historyText, toolsText } from "../asked-action.t
 import type { Agent, History, Worker } from "../contract/agent.ts";
 
 /**
- * A worker that asks a model for each of its actions. It reads text alone: in a world with pictures it sees their labels
- * and is marked †. Its calls go through the same budget, cache and ledger as every other question.
+ * A worker that asks a model for each of its actions, with the pictures it has come upon. Where the model takes none, or is to
+ * be asked without, it reads their labels and is marked †. Its calls go through the same budget, cache and ledger as every other
+ * question.
  */
-export function modelWorker(model: Model): Worker {
-  const name = `${model.name} †`;
+export function modelWorker(model: Model, { images = true }: { images?: boolean } = {}): Worker {
+  const sees = () => images && model.takesImages?.() === true;
+  const named = () => (sees() ? model.name : `${model.name} †`);
   return {
-    name,
+    get name() {
+      return named();
+    },
     start: (seed): Agent => {
       let ask: Ask | undefined;
       return {
-        name,
-        sees: false,
+        get name() {
+          return named();
+        },
+        get sees() {
+          return sees();
+        },
         next: async (history, signal) => {
           ask ??= model.consult(emptyRun(history), { signal, seed }).vary({ sample: seed });
           const { value } = await ask(nextAction, history, {
             check: (answer) => violationsOf(answer, history),
+            ...(sees()
+              ? { images: history.turns.flatMap(({ observation }) => observation.images ?? []) }
+              : {}),
           });
           const result = actionOf(value, history.tools);
           return "action" in result ? result.action : undefined;

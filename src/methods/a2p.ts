@@ -1,14 +1,13 @@
 import { z } from "zod";
-import type { Trajectory } from "../core/trajectory.ts";
 import { conclude } from "./asking/conclude.ts";
 import { defineMethod } from "./asking/define-method.ts";
 import { defineQuestion } from "./asking/define-question.ts";
 import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
 import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
-import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
-import { PROMPT_CHARACTERS, type ShownSteps, showSteps, stepsBetween } from "./asking/shown-steps.ts";
+import { PROMPT_CHARACTERS, showSteps, stepsBetween } from "./asking/shown-steps.ts";
 import { targetRules } from "./asking/target-rules.ts";
+import { type WholeRun, wholeRunText } from "./asking/whole-run.ts";
 
 /**
  * One prompt, three moves of reasoning: abduct the hidden cause, act by the smallest fix, predict whether the fix would
@@ -45,13 +44,6 @@ export default defineMethod({
   },
 });
 
-interface WholeRun {
-  run: Trajectory;
-  shown: ShownSteps;
-  target: string;
-  reference: string | undefined;
-}
-
 const abductActPredict = defineQuestion({
   method: "a2p",
   stage: "attribution",
@@ -62,17 +54,8 @@ on its surface (hiddenCause)? Act: what is the smallest change of one single ste
 change and everything else as the roles would then have acted, what would have happened (prediction), and would the run have succeeded
 (fixSuffices)? If it would not, take back the cause and begin again with another one before you answer. The root is the step that the fix
 changes. Then name that step, the responsible role, why in one or two sentences, and how sure you are from 0 to 1. ${QUOTES_RULE}`,
-  prompt: ({ run, shown, target, reference }: WholeRun, fence) =>
-    [
-      fencedTask(run, fence),
-      shown.fenced("all steps of the run", stepsBetween(0, run.steps.length - 1), fence),
-      fencedRoles(run, fence),
-      fencedReference(reference, fence),
-      `The run failed. Which step is the root: ${target}`,
-      "Abduct, act, predict; then name the step and the role.",
-    ]
-      .filter((part) => part !== "")
-      .join("\n\n"),
+  prompt: (vars: WholeRun, fence) =>
+    wholeRunText(vars, fence, "Abduct, act, predict; then name the step and the role."),
   answer: z.object({
     hiddenCause: z.string(),
     fix: z.string(),

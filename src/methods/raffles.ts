@@ -8,8 +8,9 @@ import { callsShowing, charactersOf } from "./asking/estimate.ts";
 import { checkJudgement, judgedClaim } from "./asking/judged-claim.ts";
 import { QUOTES_RULE, Quotes } from "./asking/judged-trigger.ts";
 import { fencedReference, fencedRoles, fencedTask } from "./asking/run-text.ts";
-import { PROMPT_CHARACTERS, type ShownSteps, showSteps, stepsBetween } from "./asking/shown-steps.ts";
+import { PROMPT_CHARACTERS, showSteps, stepsBetween } from "./asking/shown-steps.ts";
 import { targetRules } from "./asking/target-rules.ts";
+import type { WholeRun } from "./asking/whole-run.ts";
 
 /**
  * A judge names a decisive fault, three evaluators score one of its criteria each, a rule checks that the named role
@@ -116,14 +117,7 @@ async function scored(ask: Ask, vars: Evaluation): Promise<Round["scores"][numbe
   return { criterion, score: value.score ?? 0, reason: value.reason ?? "the evaluator could not be read" };
 }
 
-interface Judgement {
-  run: Trajectory;
-  shown: ShownSteps;
-  target: string;
-  reference: string | undefined;
-}
-
-function recordOf({ run, shown, reference }: Judgement, fence: Fence): string {
+function recordOf({ run, shown, reference }: WholeRun, fence: Fence): string {
   const steps = shown.fenced("all steps of the run", stepsBetween(0, run.steps.length - 1), fence);
   return [fencedTask(run, fence), steps, fencedReference(reference, fence)]
     .filter((part) => part !== "")
@@ -139,7 +133,7 @@ step is really wrong. Primacy: no earlier step explains it. Decisiveness: it was
 the agent and the step (indices count from 0) and argue each criterion for itself: mistakeReason for fault, firstMistake for primacy,
 mistakeNotCorrected for decisiveness, with words of the run. You always name a step: if unsure, the most pivotal one. Where earlier
 candidates are listed with the scores of their arguments, you may keep one with a better argument or name another. ${QUOTES_RULE}`,
-  prompt: (vars: Judgement & { memory: readonly Round[] }, fence) =>
+  prompt: (vars: WholeRun & { memory: readonly Round[] }, fence) =>
     [
       recordOf(vars, fence),
       `The run failed. Which step is the root: ${vars.target}`,
@@ -165,7 +159,7 @@ function listed(memory: readonly Round[]): string {
     .join("\n\n");
 }
 
-interface Evaluation extends Judgement {
+interface Evaluation extends WholeRun {
   candidate: Candidate;
   criterion: Criterion;
 }

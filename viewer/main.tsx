@@ -1,9 +1,16 @@
 import { createRoot } from "react-dom/client";
-import { App } from "./components/app.tsx";
+import { ReportApp, ServedApp } from "./components/app.tsx";
 import { NoRun } from "./components/no-run.tsx";
 import { FileSource } from "./data/file-source.ts";
 import "./styles/index.css";
 
 const root = document.getElementById("root");
-const opened = FileSource.open();
-if (root) createRoot(root).render(opened ? <App page={opened.page} source={opened.source} /> : <NoRun />);
+if (root) createRoot(root).render(app());
+
+/** A report holds its run; a page without one comes from a server, or from nowhere. */
+function app() {
+  const opened = FileSource.open();
+  if (opened) return <ReportApp page={opened.page} source={opened.source} />;
+  const isServed = document.querySelector("meta[name=rootstep-served]") !== null;
+  return isServed ? <ServedApp /> : <NoRun />;
+}

@@ -35,7 +35,8 @@ export function restOf(diagnosis: Diagnosis, runners: readonly Suspect[]): { ste
   return { steps: Math.max(0, diagnosis.run.steps - named), mass: Math.min(1, Math.max(0, mass)) };
 }
 
-const CATEGORIES: Record<Category, string> = {
+/** Categories as people read them. */
+export const CATEGORIES: Record<Category, string> = {
   "task-conflict": "Conflict with the task",
   "history-conflict": "Conflict with an earlier step",
   "intra-step-conflict": "Conflict within the step",

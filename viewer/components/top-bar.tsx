@@ -1,34 +1,46 @@
 import { copyLink } from "../hooks/copy-link.ts";
+import { formatRoute } from "../model/route.ts";
+import { useLibrary } from "../state/library-context.tsx";
 import { useNavigation } from "../state/navigation-context.tsx";
 import { usePage } from "../state/page-context.tsx";
 import { useChosenTheme } from "../state/theme-context.tsx";
 import { FindBox } from "./find-box.tsx";
 import { Inert } from "./inert.tsx";
+import { Logo } from "./logo.tsx";
+import { LiveBadge } from "./runs/live-badge.tsx";
 
 /** Where one is, the views, the search, the link. */
 export function TopBar() {
-  const { page } = usePage();
+  const { page, linked, isBlind } = usePage();
+  const served = useLibrary();
   const { state, act } = useNavigation();
   const { toggle } = useChosenTheme();
-  const copy = () => copyLink(state).then((notice) => act({ do: "say", notice }));
+  const copy = () => copyLink(state, linked).then((notice) => act({ do: "say", notice }));
   return (
     <nav className="top" aria-label="Main">
       <button type="button" className="skip" onClick={skip}>
         Skip to the answer
       </button>
-      <span className="brand">
-        <Logo />
-        <span>rootstep</span>
-      </span>
+      <Brand />
       <div className="crumbs">
+        {served ? (
+          <span className="hide-s">
+            <a href={formatRoute(isBlind ? "annotate" : "runs")}>
+              <Inert text={served.folder.name} />
+            </a>{" "}
+            /
+          </span>
+        ) : null}
         <b>
           <Inert text={page.run.id} />
         </b>
       </div>
-      <div className="tabs">
-        <Tab view="diagnosis">Diagnosis</Tab>
-        <Tab view="workings">How it was made</Tab>
-      </div>
+      {isBlind ? null : (
+        <div className="tabs">
+          <Tab view="diagnosis">Diagnosis</Tab>
+          <Tab view="workings">How it was made</Tab>
+        </div>
+      )}
       <span className="grow" />
       <FindBox />
       <button
@@ -50,6 +62,7 @@ export function TopBar() {
         </svg>
         Copy link
       </button>
+      {served ? <LiveBadge /> : null}
       <button type="button" className="btn ghost icon" aria-label="Light or dark" onClick={toggle}>
         <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -57,6 +70,23 @@ export function TopBar() {
         </svg>
       </button>
     </nav>
+  );
+}
+
+/** It leads to the list, where there is one. */
+function Brand() {
+  const served = useLibrary();
+  const inside = (
+    <>
+      <Logo />
+      <span>rootstep</span>
+    </>
+  );
+  if (!served) return <span className="brand">{inside}</span>;
+  return (
+    <a className="brand" href={formatRoute("runs")}>
+      {inside}
+    </a>
   );
 }
 
@@ -70,16 +100,6 @@ function Tab({ view, children }: { view: "diagnosis" | "workings"; children: str
     >
       {children}
     </button>
-  );
-}
-
-function Logo() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M1.500 18.500v-5h5.600" fill="none" stroke="currentColor" strokeWidth="2" />
-      <path d="M7.100 14.500v-6h5.800" fill="none" stroke="var(--root)" strokeWidth="3" />
-      <path d="M12.900 8.500v-6h5.600" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Step } from "../../src/core/trajectory.ts";
+import type { Findings } from "../../src/reports/page/find.ts";
 import type { RunPage } from "../../src/reports/page/page.ts";
 import { FileBlocks } from "./file-blocks.ts";
 import { inflate } from "./inflate.ts";
 import { Recent } from "./recent.ts";
-import type { ContextBody, ListedRun, Source } from "./source.ts";
+import { search } from "./search.ts";
+import type { ContextBody, Source } from "./source.ts";
 
 /** Characters of decoded bodies that are kept. */
 const KEPT = 24 * 1024 * 1024;
@@ -27,11 +29,6 @@ export class FileSource implements Source {
     return { source: new FileSource(page), page };
   }
 
-  async runs(): Promise<ListedRun[]> {
-    const { id, address, steps } = this.#page.run;
-    return [{ id, address, steps }];
-  }
-
   async page(): Promise<RunPage> {
     return this.#page;
   }
@@ -48,8 +45,8 @@ export class FileSource implements Source {
     return found;
   }
 
-  async *allSteps(): AsyncIterable<Step[]> {
-    for (let chunk = 0; chunk < this.#page.outline.chunks.length; chunk++) yield await this.#read(chunk);
+  find(_run: string, wanted: string): AsyncIterable<Findings> {
+    return search(this.#allSteps(), wanted);
   }
 
   async context(_run: string, index: number): Promise<ContextBody> {
@@ -60,6 +57,11 @@ export class FileSource implements Source {
     const packed = await this.#blocks.packed(id);
     const body: string = packed ? JSON.parse(await inflate(packed)) : "";
     return { body, encoding: "text" };
+  }
+
+  /** Some at a time, none of them kept. */
+  async *#allSteps(): AsyncIterable<Step[]> {
+    for (let chunk = 0; chunk < this.#page.outline.chunks.length; chunk++) yield await this.#read(chunk);
   }
 
   #keep(chunk: number): Promise<Step[]> {

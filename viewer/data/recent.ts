@@ -1,14 +1,14 @@
 /** Keeps the values that were asked for last, up to a total size; a value under way is asked for once. */
 export class Recent<Value> {
   readonly #limit: number;
-  readonly #kept = new Map<number, { value: Promise<Value>; size: number }>();
+  readonly #kept = new Map<number | string, { value: Promise<Value>; size: number }>();
   #total = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  get(key: number, size: number, make: () => Promise<Value>): Promise<Value> {
+  get(key: number | string, size: number, make: () => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
     if (known) {
       this.#kept.delete(key);
@@ -16,10 +16,22 @@ export class Recent<Value> {
       return known.value;
     }
     const value = make();
-    this.#kept.set(key, { value, size });
+    const entry = { value, size };
+    this.#kept.set(key, entry);
     this.#total += size;
+    // What failed is asked for again the next time.
+    value.catch(() => {
+      if (this.#kept.get(key) !== entry) return;
+      this.#kept.delete(key);
+      this.#total -= size;
+    });
     this.#forget();
     return value;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#total = 0;
   }
 
   #forget(): void {

@@ -1,12 +1,18 @@
 import type { Step } from "../../src/core/trajectory.ts";
+import type { Findings } from "../../src/reports/page/find.ts";
+import type { RunLabel } from "../../src/reports/page/listed-run.ts";
 import type { RunPage } from "../../src/reports/page/page.ts";
-
-/** A run in a list of runs. */
-export interface ListedRun {
-  id: string;
-  address: string;
-  steps: number;
-}
+import type {
+  KeptAnnotation,
+  NewAnnotation,
+  NewLabel,
+  NextRun,
+  RunList,
+  RunListChange,
+  ServedBench,
+  ServedFolder,
+  ServedReplay,
+} from "../../src/reports/page/served.ts";
 
 /** The body of a text beside the steps; a blob is base64. */
 export interface ContextBody {
@@ -14,29 +20,40 @@ export interface ContextBody {
   encoding: "text" | "base64";
 }
 
-/** What a person says of a diagnosis. */
-interface Label {
-  judgement: "confirmed" | "corrected" | "rejected";
-  step?: number;
-  role?: string;
-  reason?: string;
-}
-
 /**
- * Where the page gets everything from: the file it stands in, or a server. The structure of a run is small and comes
- * whole; bodies are asked for when they are looked at. Nothing else in the page knows where data lies.
+ * Where the page gets runs from: the file it stands in, or a server. The structure of a run is small and comes whole;
+ * bodies are asked for when they are looked at. Nothing else in the page knows where data lies. A run is named by its key.
  */
 export interface Source {
-  /** The runs there are to look at. */
-  runs(): Promise<ListedRun[]>;
   /** The answer and the outline of a run. */
   page(run: string): Promise<RunPage>;
   /** Steps `first` to `last`, both included, bodies and all. */
   steps(run: string, first: number, last: number): Promise<Step[]>;
-  /** All steps in order, some at a time, none of them kept: for a search over the whole run. */
-  allSteps(run: string): AsyncIterable<Step[]>;
+  /** Looks for a text in all steps, without regard to case; gives what it has after each piece of the run. */
+  find(run: string, wanted: string): AsyncIterable<Findings>;
   /** The body of the text at this place of the page's `context`. */
   context(run: string, index: number): Promise<ContextBody>;
-  /** Keeps a label; absent where nothing can be kept, as in a file. */
-  label?: (run: string, label: Label) => Promise<void>;
+}
+
+/** What happens at the server: the list changed, or the connection did. */
+export type LibraryEvent =
+  | { kind: "changed"; change: RunListChange }
+  | { kind: "connection"; isLive: boolean };
+
+/** All that a server has: many runs, what people say of them, and what was measured. Faults are errors with a sentence. */
+export interface Library extends Source {
+  folder(): Promise<ServedFolder>;
+  runs(): Promise<RunList>;
+  /** Tells of changes until the function it gives back is called. */
+  watch(listen: (event: LibraryEvent) => void): () => void;
+  labels(run: string): Promise<RunLabel[]>;
+  /** Keeps a label in the store; gives all labels of the run. */
+  label(run: string, label: NewLabel): Promise<RunLabel[]>;
+  replays(run: string): Promise<ServedReplay[]>;
+  benches(): Promise<ServedBench[]>;
+  /** The run of the campaign that is to be annotated next, or the one asked for. */
+  nextRun(by: string, run?: string): Promise<NextRun>;
+  annotate(annotation: NewAnnotation): Promise<KeptAnnotation>;
+  /** The runs of the campaign without a word of any diagnosis. */
+  readonly blind: Source;
 }

@@ -3,8 +3,8 @@ import type { Navigation } from "../state/navigation.ts";
 import { linkOf } from "./use-hash.ts";
 
 /** Copies a link to what is looked at, and says so; where nothing may be copied, says what to copy by hand. */
-export async function copyLink(state: Navigation): Promise<string> {
-  const hash = formatLink(linkOf(state));
+export async function copyLink(state: Navigation, linked: string): Promise<string> {
+  const hash = formatLink(linkOf(state, linked));
   const link = `${location.href.replace(/#.*$/u, "")}${hash}`;
   try {
     await navigator.clipboard.writeText(link);

@@ -18,7 +18,7 @@ export interface Command {
 
 /** All commands; each sees the state as it is when it runs. */
 export function useCommands(): Command[] {
-  const { page, laneLook } = usePage();
+  const { page, linked, laneLook } = usePage();
   const { state, act } = useNavigation();
   const { open } = useFind();
   const { toggle } = useChosenTheme();
@@ -30,7 +30,7 @@ export function useCommands(): Command[] {
       ...stepCommands(page, at, act),
       ...laneCommands(page, at, act),
       ...evidenceCommands(page, at, act),
-      ...pageCommands(at, act, open, toggle),
+      ...pageCommands(at, act, open, toggle, linked),
       ...page.lanes.map((lane, number) => ({
         keys: [],
         title: `first step of ${laneLook(number).name || lane.name}`,
@@ -38,7 +38,7 @@ export function useCommands(): Command[] {
         run: () => act({ do: "go", step: Math.max(0, page.outline.lanes.indexOf(number)) }),
       })),
     ];
-  }, [page, act, open, toggle, laneLook]);
+  }, [page, act, open, toggle, linked, laneLook]);
 }
 
 type Act = (action: Action) => void;
@@ -154,7 +154,7 @@ function evidenceCommands({ answer }: Page, at: At, act: Act): Command[] {
   ];
 }
 
-function pageCommands(at: At, act: Act, find: () => void, theme: () => void): Command[] {
+function pageCommands(at: At, act: Act, find: () => void, theme: () => void, linked: string): Command[] {
   const group = "Page";
   return [
     { keys: ["/"], title: "find in all steps", group, run: find },
@@ -162,7 +162,7 @@ function pageCommands(at: At, act: Act, find: () => void, theme: () => void): Co
       keys: ["y"],
       title: "copy a link to what is looked at",
       group,
-      run: () => copyLink(at()).then((notice) => act({ do: "say", notice })),
+      run: () => copyLink(at(), linked).then((notice) => act({ do: "say", notice })),
     },
     { keys: ["f"], title: "only the steps", group, run: () => act({ do: "focus" }) },
     {

@@ -6,23 +6,25 @@ import { usePage } from "../state/page-context.tsx";
 
 /** Keeps the address and the page in step: a link opens its place, and what is looked at can be linked to. */
 export function useHash(): void {
-  const { page } = usePage();
+  const { page, linked } = usePage();
   const { state, act } = useNavigation();
   const written = useRef("");
-  const link = linkOf(state);
+  const link = linkOf(state, linked);
   useEffect(() => {
     const follow = () => {
       if (location.hash === written.current) return;
+      const link = parseLink(location.hash);
+      if ((link.run ?? "") !== linked) return;
       written.current = location.hash;
-      followLink(parseLink(location.hash), page.run.steps, act);
+      followLink(link, page.run.steps, act);
     };
     follow();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
-  }, [page, act]);
+  }, [page.run.steps, linked, act]);
   useEffect(() => {
     const hash = formatLink(link);
-    if (hash === "" || hash === location.hash) return;
+    if (hash === "" || hash === location.hash || (parseLink(location.hash).run ?? "") !== linked) return;
     written.current = hash;
     history.replaceState(null, "", hash);
   });
@@ -31,13 +33,14 @@ export function useHash(): void {
 type Looked = ReturnType<typeof useNavigation>["state"];
 
 /** What the page shows now, as a link; nothing before the reader has gone anywhere. */
-export function linkOf({ view, jumps, cursor, mark, drawer, opened }: Looked): Link {
-  if (view === "workings") return { view };
-  if (drawer.kind === "text") return { view, place: drawer.place, ...quoteOf(mark, drawer.place) };
-  if (jumps === 0 && opened.size === 0) return { view };
+export function linkOf({ view, jumps, cursor, mark, drawer, opened }: Looked, linked: string): Link {
+  const run = linked === "" ? {} : { run: linked };
+  if (view === "workings") return { ...run, view };
+  if (drawer.kind === "text") return { ...run, view, place: drawer.place, ...quoteOf(mark, drawer.place) };
+  if (jumps === 0 && opened.size === 0) return { ...run, view };
   const isMarked = mark?.place.in === "step" && mark.place.step === cursor;
   const place: Place = isMarked ? mark.place : { in: "step", step: cursor, part: 0 };
-  return { view, place, ...(isMarked ? quoteOf(mark, place) : {}) };
+  return { ...run, view, place, ...(isMarked ? quoteOf(mark, place) : {}) };
 }
 
 function quoteOf(mark: Looked["mark"], place: Place): Pick<Link, "quote"> {

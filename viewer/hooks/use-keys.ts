@@ -28,7 +28,7 @@ export function useKeys(commands: readonly Command[]): void {
 }
 
 /** Somebody types, a dialog has the keys, or a control uses this key itself. */
-function isBusy({ target, key }: KeyboardEvent): boolean {
+export function isBusy({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, [contenteditable]")) return true;

@@ -4,17 +4,19 @@ import { usePage } from "../state/page-context.tsx";
 
 /** The bodies of a stretch of steps; undefined while they are on their way. */
 export function useSteps(first: number, last: number): Step[] | undefined {
-  const { page, source } = usePage();
+  const { page, run, source } = usePage();
   const [loaded, setLoaded] = useState<{ first: number; last: number; steps: Step[] } | undefined>();
+  // A page that came anew may be that of a run that has grown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
     let isWanted = true;
-    source.steps(page.run.id, first, last).then(
+    source.steps(run, first, last).then(
       (steps) => isWanted && setLoaded({ first, last, steps }),
       () => isWanted && setLoaded({ first, last, steps: [] }),
     );
     return () => {
       isWanted = false;
     };
-  }, [page, source, first, last]);
+  }, [page, run, source, first, last]);
   return loaded && loaded.first === first && loaded.last === last ? loaded.steps : undefined;
 }

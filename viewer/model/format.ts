@@ -19,3 +19,21 @@ export function characters(count: number): string {
 export function whole(number: number): string {
   return number.toLocaleString("en-US");
 }
+
+/** A size for people: "640 bytes", "12 kB", "1.2 GB". */
+export function bytes(count: number): string {
+  if (count < 1000) return `${count} bytes`;
+  if (count < 1_000_000) return `${Math.round(count / 1000)} kB`;
+  if (count < 1_000_000_000) return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)} MB`;
+  return `${(count / 1_000_000_000).toFixed(1)} GB`;
+}
+
+/** How long ago, for people: "just now", "5 min ago"; beyond a week the day. */
+export function ago(time: number, now: number): string {
+  const minutes = Math.floor((now - time) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / 60 / 24)} days ago`;
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -2,6 +2,8 @@ import type { Place } from "../../src/core/evidence.ts";
 
 /** What a link points at. It holds steps and offsets only, so it survives mailing and a rebuilt report. */
 export interface Link {
+  /** The key of the run, where the page has others. */
+  run?: string;
   view: "diagnosis" | "workings";
   place?: Place;
   /** Offsets in the field text of the place. */
@@ -10,9 +12,10 @@ export interface Link {
 
 const KEYS = { step: "s", instruction: "i", request: "t", artifact: "a" } as const;
 
-/** `#s=37&q=120-180`; a part other than the first is `p=1`. */
-export function formatLink({ view, place, quote }: Link): string {
+/** `#s=37&q=120-180`; a part other than the first is `p=1`, a run of several `r=…`. */
+export function formatLink({ run, view, place, quote }: Link): string {
   const fields: string[] = [];
+  if (run !== undefined) fields.push(`r=${run}`);
   if (view === "workings") fields.push("v=workings");
   if (place?.in === "step") {
     fields.push(`s=${place.step}`);
@@ -32,7 +35,9 @@ export function parseLink(hash: string): Link {
   const place = placeIn(fields);
   const range = /^(\d+)-(\d+)/u.exec(fields.get("q") ?? "");
   const quote = range && { start: Number(range[1]), end: Number(range[2]) };
+  const run = /^[0-9a-f]{16}/u.exec(fields.get("r") ?? "")?.[0];
   return {
+    ...(run === undefined ? {} : { run }),
     view: fields.get("v")?.startsWith("workings") ? "workings" : "diagnosis",
     ...(place ? { place } : {}),
     ...(quote && quote.end > quote.start ? { quote } : {}),

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Findings, search } from "../data/search.ts";
+import type { Findings } from "../../src/reports/page/find.ts";
 import { useNavigation } from "./navigation-context.tsx";
 import { usePage } from "./page-context.tsx";
 
@@ -84,13 +84,13 @@ export function useFind(): Finding {
 }
 
 function useFindings(wanted: string): Findings | undefined {
-  const { page, source } = usePage();
+  const { run, source } = usePage();
   const [findings, setFindings] = useState<{ wanted: string; findings: Findings } | undefined>();
   useEffect(() => {
     if (wanted.trim() === "") return;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      for await (const found of search(source, page.run.id, wanted)) {
+      for await (const found of source.find(run, wanted)) {
         if (!isWanted) return;
         setFindings({ wanted, findings: found });
       }
@@ -99,6 +99,6 @@ function useFindings(wanted: string): Findings | undefined {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [page, source, wanted]);
+  }, [run, source, wanted]);
   return findings?.wanted === wanted ? findings.findings : undefined;
 }

@@ -7,6 +7,12 @@ import { ENVIRONMENT, type Look, looksOf } from "../model/looks.ts";
 export interface Shown {
   page: RunPage;
   source: Source;
+  /** Names the run in the source. */
+  run: string;
+  /** Names the run in links; empty where the page holds no other. */
+  linked: string;
+  /** Nobody is to see what any method says of the run. */
+  isBlind: boolean;
   /** The name and look of a role by its number, of a lane by its number, and of a role by its name. */
   roleLook(role: number): Named;
   laneLook(lane: number): Named;
@@ -20,16 +26,17 @@ export interface Named {
 
 const PageContext = createContext<Shown | undefined>(undefined);
 
-export function PageProvider({
-  page,
-  source,
-  children,
-}: {
+interface Props {
   page: RunPage;
   source: Source;
+  /** The key of the run, where there are others. */
+  run?: string | undefined;
+  isBlind?: boolean;
   children: ReactNode;
-}) {
-  const shown = useMemo(() => shownOf(page, source), [page, source]);
+}
+
+export function PageProvider({ page, source, run, isBlind = false, children }: Props) {
+  const shown = useMemo(() => shownOf(page, source, run, isBlind), [page, source, run, isBlind]);
   return <PageContext value={shown}>{children}</PageContext>;
 }
 
@@ -40,7 +47,7 @@ export function usePage(): Shown {
   return shown;
 }
 
-function shownOf(page: RunPage, source: Source): Shown {
+function shownOf(page: RunPage, source: Source, run: string | undefined, isBlind: boolean): Shown {
   const looks = looksOf(page.roles);
   const named = page.roles.map(({ name }, role) => ({ name, look: looks[role] ?? ENVIRONMENT }));
   const byName = new Map(named.map((role) => [role.name, role]));
@@ -48,6 +55,9 @@ function shownOf(page: RunPage, source: Source): Shown {
   return {
     page,
     source,
+    run: run ?? page.run.id,
+    linked: run ?? "",
+    isBlind,
     roleLook: (role) => named[role] ?? unknown,
     laneLook: (lane) => named[page.lanes[lane]?.role ?? -1] ?? unknown,
     lookNamed: (name) => byName.get(name) ?? { name, look: ENVIRONMENT },

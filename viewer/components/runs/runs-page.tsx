@@ -1,0 +1,112 @@
+import { useMemo, useRef, useState } from "react";
+import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
+import { useCommandKeys } from "../../hooks/use-command-keys.ts";
+import { keepSettings, useRoute } from "../../hooks/use-route.ts";
+import { whole } from "../../model/format.ts";
+import { roleLooks } from "../../model/role-looks.ts";
+import { formatRoute, runLink } from "../../model/route.ts";
+import { ORDERS, ordered, settingsOf, type Wanted, wantedIn, wantedRuns } from "../../model/run-table.ts";
+import { useRunList, useServed } from "../../state/library-context.tsx";
+import { useChosenTheme } from "../../state/theme-context.tsx";
+import { ListKeyBar } from "./list-key-bar.tsx";
+import { RunFilters } from "./run-filters.tsx";
+import { RunTable } from "./run-table.tsx";
+import { ServedBar } from "./served-bar.tsx";
+
+const NONE: readonly ListedRun[] = [];
+
+/** All runs: what became of each, the surest first. */
+export function RunsPage() {
+  const list = useRunList();
+  const route = useRoute();
+  const settings = route.page === "run" ? {} : route.settings;
+  const wanted = wantedIn(settings);
+  const all = list?.runs ?? NONE;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are what the address says
+  const shown = useMemo(() => wantedRuns(all, wanted), [all, JSON.stringify(settings)]);
+  const lookOf = useMemo(() => roleLooks(all), [all]);
+  const want = (next: Wanted) => keepSettings("runs", settingsOf(next));
+  const finder = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState(-1);
+  const [picked, pick] = useState<readonly string[]>([]);
+  const { toggle } = useChosenTheme();
+  const cursor = Math.min(at, shown.length - 1);
+  const current = shown[cursor];
+  const compare = () => {
+    const [a = "", b = ""] = picked;
+    if (picked.length === 2) location.hash = formatRoute("compare", { a, b });
+  };
+  const press = useCommandKeys([
+    [["j", "ArrowDown"], () => setAt(Math.min(shown.length - 1, cursor + 1))],
+    [["k", "ArrowUp"], () => setAt(Math.max(0, cursor - 1))],
+    [["g g"], () => setAt(0)],
+    [["G"], () => setAt(shown.length - 1)],
+    [["o", "Enter"], () => current && open(current)],
+    [
+      ["s"],
+      () => want(ordered(wanted, ORDERS[(ORDERS.indexOf(wanted.order) + 1) % ORDERS.length] ?? "sure")),
+    ],
+    [["S"], () => want({ ...wanted, isDown: !wanted.isDown })],
+    [["v"], () => current && pick(toggled(picked, current.key))],
+    [["c"], compare],
+    [["/"], () => finder.current?.select()],
+    [["t"], toggle],
+  ]);
+  return (
+    <>
+      <ServedBar />
+      <main className="page" id="main">
+        <Title count={all.length} />
+        <section className="panel runs" aria-label="Runs">
+          <RunFilters all={all} shown={shown.length} wanted={wanted} want={want} finder={finder} />
+          <RunTable
+            runs={shown}
+            isLoading={list === undefined}
+            wanted={wanted}
+            want={want}
+            lookOf={lookOf}
+            cursor={cursor}
+            picked={picked}
+            reset={() => want(wantedIn({}))}
+            isFiltered={all.length > shown.length}
+          />
+        </section>
+      </main>
+      <ListKeyBar picked={picked.length} compare={compare} press={press} />
+    </>
+  );
+}
+
+function open({ key }: ListedRun): void {
+  location.hash = runLink(key);
+}
+
+/** Two runs at most: a third one takes the place of the first. */
+function toggled(picked: readonly string[], key: string): readonly string[] {
+  return picked.includes(key) ? picked.filter((one) => one !== key) : [...picked.slice(-1), key];
+}
+
+function Title({ count }: { count: number }) {
+  const { folder } = useServed();
+  const progress = useRunList()?.progress;
+  const facts = [
+    `${whole(count)} ${count === 1 ? "run" : "runs"}`,
+    ...(progress && progress.without > 0 ? [`${files(progress.without)} hold none`] : []),
+    ...(progress && progress.unreadable > 0 ? [`${files(progress.unreadable)} could not be read`] : []),
+    ...(folder.leftOut > 0 ? [`${files(folder.leftOut)} beyond the limit are not listed`] : []),
+  ];
+  return (
+    <header className="run">
+      <h1>{folder.kind === "store" ? "Kept runs" : "Runs"}</h1>
+      <span className="facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+    </header>
+  );
+}
+
+function files(count: number): string {
+  return `${whole(count)} ${count === 1 ? "file" : "files"}`;
+}

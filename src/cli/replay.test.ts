@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { toRunDocument } from "../core/rootstep-json.ts";
 import { diagnose } from "../diagnose.ts";
+import { workerNamed } from "../environments/opsworld/workers/named.ts";
 import opsworld from "../environments/opsworld.ts";
 import { SANDBOXES, whyNot } from "../environments/workspace/sandbox/find-sandbox.ts";
 import { importRun } from "../importing.ts";
 import { type FakeRequest, startFakeServer } from "../models/testing/fake-server.ts";
+import { runFresh } from "../replay/calibration.ts";
 import { recordEpisode } from "../replay/recorder.ts";
 import { openFolderStore } from "../store/folder-store.ts";
 import { diagnosisKey, runHash } from "../store/hashes.ts";
@@ -249,6 +252,28 @@ async function noSandbox(): Promise<boolean> {
 }
 
 describe("replay in OpsWorld", () => {
+  it("lets the scripted worker of the run go on", async () => {
+    const { key, limit } = await opsworld.create("damage/2/5?traps=prior");
+    const world = await opsworld.create("damage/2/5?traps=prior");
+    const options = { limit: limit ?? 100, signal: new AbortController().signal };
+    const careless = workerNamed("careless:prior");
+    if (!careless) throw new Error("no such worker");
+    const episode = await runFresh(world, careless, 1, options);
+    const { trajectory, stepOf } = recordEpisode(episode, "run");
+    const run = join(folderWith({}), "run.json");
+    writeFileSync(run, toRunDocument(trajectory));
+    const at = episode.history.turns.findIndex(({ call }) => call.tool === "issue_refund");
+    const { order_id } = z.object({ order_id: z.string() }).parse(episode.history.turns[at]?.call.arguments);
+    const action = JSON.stringify({ tool: "list_refunds", arguments: { order_id } });
+    const { out, code } = await runLine([
+      ...["replay", run, "--env", key, "--step", String(stepOf(at)), "--action", action],
+      ...["--agent", "careless:prior", "--no-store", "-k", "3"],
+    ]);
+    expect(code).toBe(0);
+    expect(out).toContain("no drift");
+    expect(out).toContain("supported by replay 3 of 3, control 0 of 3");
+  });
+
   it("knows its own runs again", async () => {
     const address = "late/2/7";
     const world = await opsworld.create(address);

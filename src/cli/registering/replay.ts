@@ -48,7 +48,7 @@ function addRun(replay: Command, streams: Streams, session: Session): void {
     .option("--action <json>", 'the call in its place: {"tool": "…", "arguments": {…}}')
     .option("--method <name>", "the method that names the step, in place of --step")
     .option("-k, --repetitions <n>", "continuations with the change, and as many without", wholeNumber, 5)
-    .option("--agent <name>", "who goes on: recorded, model or process:COMMAND")
+    .option("--agent <name>", "who goes on: recorded, model, process:COMMAND, a worker of OpsWorld")
     .option("--check <command>", "of a workspace: what succeeds when the work is right")
     .option("--allow <tool>", "call this irreversible tool again; may be repeated", collected)
     .option("--skip <tool>", "leave out recorded calls of this tool; may be repeated", collected)

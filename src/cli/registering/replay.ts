@@ -1,16 +1,7 @@
 import { type Command, InvalidArgumentError } from "@commander-js/extra-typings";
-import {
-  baseUrlOption,
-  budgetOption,
-  maxCallsOption,
-  modelOption,
-  pricesOption,
-  reasoningOption,
-  seedOption,
-  setOption,
-  yesOption,
-} from "../shared/model-options.ts";
+import { withModelOptions } from "../shared/model-options.ts";
 import { collected, wholeNumber } from "../shared/option-values.ts";
+import { formatOption, secretsOption } from "../shared/run-options.ts";
 import type { Streams } from "../shared/streams.ts";
 
 interface Session {
@@ -41,7 +32,7 @@ export function addReplay(program: Command, streams: Streams, session: Session):
 
 /** The command itself; `check-env` is one of its own. */
 function addRun(replay: Command, streams: Streams, session: Session): void {
-  replay
+  const command = replay
     .argument("<run>", "a file, file#id, or - for standard input")
     .option("--env <kind:address>", "where: opsworld:…, workspace:FOLDER, process:COMMAND")
     .option("--step <n>", "the step to change, counted from 0", wholeNumber)
@@ -56,18 +47,10 @@ function addRun(replay: Command, streams: Streams, session: Session): void {
     .option("--unsandboxed", "run recorded commands as you, where no sandbox works")
     .option("--expose <folder>", "a folder that commands may read; may be repeated", collected)
     .option("--seconds <n>", "time for one call", positive)
-    .option("--limit <n>", "calls of a whole run at most", wholeNumber)
-    .addOption(modelOption())
-    .addOption(baseUrlOption())
-    .addOption(reasoningOption())
-    .addOption(setOption())
-    .addOption(seedOption())
-    .addOption(budgetOption())
-    .addOption(maxCallsOption())
-    .addOption(pricesOption())
-    .addOption(yesOption())
-    .option("--format <name>", "read as this format instead of detecting it")
-    .option("--no-redact", "leave secrets in the texts")
+    .option("--limit <n>", "calls of a whole run at most", wholeNumber);
+  withModelOptions(command)
+    .addOption(formatOption())
+    .addOption(secretsOption())
     .option("--store", "keep it in .rootstep, also where there is none yet")
     .option("--no-store", "keep nothing")
     .option("--json <file>", "write everything as JSON; - is standard output")

@@ -1,45 +1,61 @@
-import { InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { type Command, InvalidArgumentError, Option, type OptionValues } from "@commander-js/extra-typings";
 import { collected, wholeNumber } from "./option-values.ts";
 
 /** What `--method` says of itself. */
 export const METHOD = "attribution method; triage unless told, auto where a model is set";
 
-export function modelOption() {
+/** A command with every option of asking a model. */
+export function withModelOptions<Arguments extends unknown[], Options extends OptionValues>(
+  command: Command<Arguments, Options>,
+) {
+  return command
+    .addOption(modelOption())
+    .addOption(baseUrlOption())
+    .addOption(reasoningOption())
+    .addOption(setOption())
+    .addOption(seedOption())
+    .addOption(budgetOption())
+    .addOption(maxCallsOption())
+    .addOption(pricesOption())
+    .addOption(yesOption());
+}
+
+function modelOption() {
   return new Option("--model <provider/model>", "the model to ask; may be repeated for a panel").argParser(
     collected,
   );
 }
 
-export function baseUrlOption() {
+function baseUrlOption() {
   return new Option("--base-url <url>", "the server of the model, with its /v1");
 }
 
-export function reasoningOption() {
+function reasoningOption() {
   const says = "how much the model may think: off, low, medium, high; may be repeated";
   return new Option("--reasoning <stage=level>", says).argParser(collected);
 }
 
-export function setOption() {
+function setOption() {
   return new Option("--set <name=value>", "a setting of the method; may be repeated").argParser(collected);
 }
 
-export function seedOption() {
+function seedOption() {
   return new Option("--seed <n>", "seeds what a method draws, 1 unless told").argParser(wholeNumber);
 }
 
-export function budgetOption() {
+function budgetOption() {
   return new Option("--budget-usd <n>", "stop asking when so much is spent").argParser(positiveNumber);
 }
 
-export function maxCallsOption() {
+function maxCallsOption() {
   return new Option("--max-calls <n>", "stop asking after so many calls").argParser(wholeNumber);
 }
 
-export function pricesOption() {
+function pricesOption() {
   return new Option("--prices <file>", "USD per million tokens by model, as JSON");
 }
 
-export function yesOption() {
+function yesOption() {
   return new Option("--yes", "do not ask before a dear command");
 }
 

@@ -64,7 +64,7 @@ function isCheck(view: TriageView, index: number): boolean {
 }
 
 /** The last thing an agent does is to call the tool that ends the run. */
-function handsIn(view: TriageView): boolean {
+export function handsIn(view: TriageView): boolean {
   const last = view.steps.findLast(({ kind }) => kind === "turn");
   return last !== undefined && view.enriched[last.index]?.action === "finish";
 }

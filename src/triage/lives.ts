@@ -6,6 +6,7 @@ import { tookEffect } from "./reading/footprint.ts";
 import { CORRECTS } from "./reading/language.ts";
 import type { CallPlace } from "./reading/state-changes.ts";
 import { firstIn, stretch } from "./reading/stretch.ts";
+import { usesAny } from "./reading/uses-any.ts";
 import { findValues } from "./reading/values.ts";
 import { coverage } from "./reading/words.ts";
 import type { TriageView } from "./view.ts";
@@ -171,8 +172,4 @@ function followLook({ view }: FollowedRun, _name: string, origin: number): Life 
   const values = new Set(view.provenance.valuesOf(origin).map(({ key }) => key));
   const reaches = view.finalAnswer && usesAny(view, view.finalAnswer.step, values);
   return { repairedAt: reaches ? undefined : act?.index, footprint: reaches ? "final-answer" : "none" };
-}
-
-function usesAny(view: TriageView, step: number, keys: ReadonlySet<number>): boolean {
-  return view.provenance.valuesOf(step).some(({ key }) => keys.has(key) && !view.provenance.given(key));
 }

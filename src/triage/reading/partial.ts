@@ -9,6 +9,7 @@ import { type Stretch, sentences } from "./sentences.ts";
 const PAGED = [
   /\b(?:showing|displaying|results?|items?|rows?|tickets?|records?)\s+(?:\d+\s*(?:-|–|to)\s*)?(\d+)\s+(?:out )?of\s+(\d+)\b/i,
   /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/i,
+  /"(?:page|current_?page)"\s*:\s*(\d+)\s*,\s*"(?:pages|total_?pages|last_?page|page_?count)"\s*:\s*(\d+)/iu,
   /"(?:has_more|hasMore|has_next|hasNextPage)"\s*:\s*true/u,
   /"(?:next_page|nextPage|next_cursor|nextPageToken|next_page_token)"\s*:\s*(?:"[^"]+"|\d+)/u,
 ] as const;
@@ -23,7 +24,7 @@ const PARTIAL = [...PAGED, ...CUT];
 
 /** Every mark holds one of these words; most texts hold none, and are passed over after one cheap look. */
 const ANY_MARK =
-  /of\s+\d|page\s+\d|has_?(?:more|next)|next_?(?:page|cursor)|truncated|viewport shows|\[\.{3}/i;
+  /of\s+\d|page\s+\d|"(?:total_?)?pages"|last_?page|page_?count|has_?(?:more|next)|next_?(?:page|cursor)|truncated|viewport shows|\[\.{3}/i;
 
 /** The words that say a result is incomplete; a count that reaches its total, or a last page, says the opposite. */
 export function partialMark(text: string): Stretch | undefined {
@@ -49,10 +50,12 @@ function firstMark(text: string, patterns: readonly RegExp[]): Stretch | undefin
   return undefined;
 }
 
-const PAGE = /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b/i;
+const PAGE =
+  /\bpage\s+(\d+)\s+(?:of|\/)\s+(\d+)\b|"(?:page|current_?page)"\s*:\s*(\d+)\s*,\s*"(?:pages|total_?pages|last_?page|page_?count)"\s*:\s*(\d+)/i;
 
 function isLastPage(text: string): boolean {
-  const [, page, pages] = PAGE.exec(text) ?? [];
+  const [, ...found] = PAGE.exec(text) ?? [];
+  const [page, pages] = found.filter((number) => number !== undefined);
   return page !== undefined && Number(page) >= Number(pages);
 }
 

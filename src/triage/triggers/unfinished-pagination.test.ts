@@ -55,6 +55,16 @@ describe("unfinished-pagination", () => {
       ),
       [3],
     ],
+    [
+      "pages counted in JSON, in a run that ends by a call",
+      runOf(
+        "Settle every open ticket.",
+        calls("list_tickets", { page: 1 }, '{"page":1,"pages":3,"tickets":[{"ticket_id":"T-4006"}]}'),
+        calls("settle", { ticket_id: "T-4006" }, "settled"),
+        calls("finish", {}, '{"finished":true}'),
+      ),
+      [3],
+    ],
   ])("fires on %s", (_, run, steps) => expect(fired(run)).toEqual(steps));
 
   it.each<[string, Trajectory]>([

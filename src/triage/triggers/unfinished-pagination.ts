@@ -1,5 +1,6 @@
 import type { Step } from "../../core/trajectory.ts";
 import { defineTrigger, type Finding } from "../define-trigger.ts";
+import { handsIn } from "../ending.ts";
 import { REFUSES } from "../reading/language.ts";
 import {
   goesOn,
@@ -12,7 +13,8 @@ import {
   wholeClaim,
 } from "../reading/partial.ts";
 import type { Stretch } from "../reading/sentences.ts";
-import type { TriageView } from "../view.ts";
+import { usesAny } from "../reading/uses-any.ts";
+import type { FinalAnswer, TriageView } from "../view.ts";
 
 /**
  * The task asks for all of something, a source is read page by page, and the reading stops before its last page. A
@@ -25,7 +27,7 @@ export default defineTrigger({
   phase: "act",
   weight: 1.5,
   *find(view) {
-    if (!view.finalAnswer || !taskAsksForWhole(view)) return;
+    if (!(view.finalAnswer || handsIn(view)) || !taskAsksForWhole(view)) return;
     for (const page of lastPages(view)) {
       const finding = findingOf(view, page);
       if (finding) yield finding;
@@ -81,7 +83,7 @@ function questionOf(view: TriageView, step: Step, part: number): string {
 
 function findingOf(view: TriageView, { step, part, source, mark }: Page): Finding | undefined {
   const turn = view.nextTurn(step);
-  if (!turn || !mark || isLeftToOther(view, step, source) || !reachesAnswer(view, step)) return undefined;
+  if (!turn || !mark || isLeftToOther(view, step, source) || !reachesEnd(view, step)) return undefined;
   const wrong = view.quoteStep(turn.index);
   if (!wrong) return undefined;
   return {
@@ -99,11 +101,16 @@ function isLeftToOther(view: TriageView, step: number, source: string): boolean 
   return decision !== undefined && wholeClaim(view, decision) !== undefined;
 }
 
-/** The answer draws on the page, and does not say that it is of a part. */
-function reachesAnswer(view: TriageView, step: number): boolean {
-  const answer = view.finalAnswer;
-  if (!answer || answer.step <= step || knowsBetter(answer.text) || REFUSES.test(answer.text)) return false;
+/** What was done afterwards draws on the page, where the run ends by a call; else its answer does. */
+function reachesEnd(view: TriageView, step: number): boolean {
+  if (view.finalAnswer) return reachesAnswer(view, step, view.finalAnswer);
   const seen = new Set(view.provenance.valuesOf(step).map(({ key }) => key));
-  const values = view.provenance.valuesOf(answer.step).filter(({ key }) => !view.provenance.given(key));
-  return values.some(({ key }) => seen.has(key)) || view.before(answer.step, "result", 1)[0]?.index === step;
+  return view.steps.slice(step + 1).some(({ index, kind }) => kind === "turn" && usesAny(view, index, seen));
+}
+
+/** The answer draws on the page, and does not say that it is of a part. */
+function reachesAnswer(view: TriageView, step: number, answer: FinalAnswer): boolean {
+  if (answer.step <= step || knowsBetter(answer.text) || REFUSES.test(answer.text)) return false;
+  const seen = new Set(view.provenance.valuesOf(step).map(({ key }) => key));
+  return usesAny(view, answer.step, seen) || view.before(answer.step, "result", 1)[0]?.index === step;
 }

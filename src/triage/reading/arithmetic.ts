@@ -4,6 +4,7 @@ import type { PlacedValue } from "./provenance.ts";
 import { findValues } from "./values.ts";
 
 const NEAREST = 60;
+const FARTHEST = 24;
 
 /** Whether a number is a sum, difference, product, quotient, total, rounding or share of numbers seen shortly before. */
 export function isDerivable(view: TriageView, at: PlacedValue, number: number): boolean {
@@ -11,7 +12,48 @@ export function isDerivable(view: TriageView, at: PlacedValue, number: number): 
   if (Number.isInteger(number) && known.length > 0 && number < 32) return true;
   const equals = roundsTo(number);
   if (known.some((a) => equals(a) || equals(a * 100) || equals(a / 100))) return true;
-  return isTotal(known, equals) || isCombination(known, equals);
+  return (
+    isTotal(known, equals) ||
+    isCombination(known, equals) ||
+    isShare(known, ratesBefore(view, at.step), equals)
+  );
+}
+
+const NEAR_AMOUNTS = 12;
+const MOST_RATES = 8;
+
+/** Whether it is so many percent of an amount close before, alone or with another amount added or taken off. */
+function isShare(
+  known: readonly number[],
+  rates: readonly number[],
+  equals: (exact: number) => boolean,
+): boolean {
+  const amounts = known.slice(0, NEAR_AMOUNTS);
+  return amounts.some((amount, index) => {
+    const others = amounts.filter((_, other) => other !== index);
+    return rates.some((rate) => {
+      const share = Math.round(amount * rate + 1e-7) / 100;
+      return equals(share) || others.some((other) => equals(share + other) || equals(share - other));
+    });
+  });
+}
+
+const rates = new WeakMap<TriageView, readonly { step: number; rate: number }[]>();
+
+/** The latest rates in percent that were given before a step. */
+function ratesBefore(view: TriageView, step: number): number[] {
+  const found = rates.get(view) ?? view.steps.flatMap(({ index }) => ratesIn(view, index));
+  rates.set(view, found);
+  const before = found.filter((one) => one.step < step).map(({ rate }) => rate);
+  return [...new Set(before.reverse())].slice(0, MOST_RATES);
+}
+
+const RATE = /\b(\d{1,3}(?:\.\d{1,2})?)\s?%/gu;
+
+function ratesIn(view: TriageView, step: number): { step: number; rate: number }[] {
+  const text = view.text(step).slice(0, 20_000);
+  if (!text.includes("%")) return [];
+  return [...text.matchAll(RATE)].map(([, digits]) => ({ step, rate: Number(digits) }));
 }
 
 /** The numbers nearest before a value, nearest first. */
@@ -25,7 +67,7 @@ function numbersBefore(view: TriageView, at: PlacedValue): number[] {
       if (part) numbers.add(Number(fieldText(part).slice(value.start, value.end).replaceAll(",", "")));
       if (numbers.size >= NEAREST) break;
     }
-    if (at.step - step > 12) break;
+    if (at.step - step > FARTHEST) break;
   }
   return [...numbers, ...givenNumbers(view)];
 }

@@ -102,6 +102,16 @@ describe("value-from-nowhere", () => {
       "a computation written out",
       answered("Volume?", "a box of 31 by 17 by 23", "The volume is 31 × 17 × 23 = 12121 and nothing else."),
     ],
+    [
+      "a percentage of a price, by a rate read long before, with the postage added",
+      runOf(
+        "Settle it.",
+        calls("read_rules", {}, "For a delay of a week we refund 15% of the goods, and the postage."),
+        ...Array.from({ length: 8 }, (_, index) => calls("look", { at: index }, "nothing here")),
+        calls("get_order", {}, "goods 178.40, postage 6.85"),
+        says("We refund 33.61."),
+      ),
+    ],
     ["a value of the task", answered("Is 48,317 right for Oldry?", "a town", "Yes, 48,317 is right.")],
     [
       "a value of the policy",

@@ -21,6 +21,21 @@ module.exports = {
     notFrom("replay", ["core", "scoring", "methods"]),
     notFrom("environments", ["core", "replay", "scoring"]),
     notFrom("store", ["core"]),
+    // What is served is read, judged by rule and labelled here: no model is asked, nothing is replayed.
+    {
+      name: "server-imports-no-model-and-no-command",
+      severity: "error",
+      from: { path: room("server"), pathNot: TESTS },
+      to: {
+        path: "^src/",
+        pathNot: [
+          ...["server", "core", "importers", "reports", "store", "annotation", "training", "triage"].map(
+            room,
+          ),
+          "^src/(importing|diagnose)\\.ts$",
+        ],
+      },
+    },
     notFrom("batch", ["core", "store"]),
     // People label runs without anything that a method says of them.
     notFrom("annotation", ["core", "store", "scoring"]),

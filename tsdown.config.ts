@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/cli/main.ts"],
+  entry: ["src/index.ts", "src/cli/main.ts", "src/server/reading/reader-process.ts"],
   format: "esm",
   platform: "node",
   target: "node20",

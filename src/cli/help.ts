@@ -13,7 +13,7 @@ ${bold("More")}
   ${cyan("bench")} run <benchmark>    a method on labelled runs; annotate makes such
   ${cyan("train")} <dir>              the ranker, on roots your team confirmed
   ${cyan("replay")} <run>             change a step, continue, compare with a control
-  ${cyan("doctor")}                   whether everything is there
+  ${cyan("serve")} [dir]  ${cyan("doctor")}      many runs in a browser; whether all is there
 
 ${bold("Options of diagnose")}
   --method NAME            attribution method; triage needs no model and no key

@@ -8,6 +8,7 @@ import { addAnnotate } from "./registering/annotate.ts";
 import { addBench } from "./registering/bench.ts";
 import { addDiagnose } from "./registering/diagnose.ts";
 import { addReplay } from "./registering/replay.ts";
+import { addServe } from "./registering/serve.ts";
 import { addConvert, addShow } from "./registering/show-and-convert.ts";
 import { addTrain } from "./registering/train.ts";
 import { EXIT } from "./shared/exit-codes.ts";
@@ -62,6 +63,7 @@ function buildProgram(streams: Streams, session: Session) {
   addAnnotate(program, streams, session);
   addTrain(program, streams, session);
   addReplay(program, streams, session);
+  addServe(program, streams, session);
   addFormats(program, streams, session);
   addDoctor(program, streams, session);
   return program;

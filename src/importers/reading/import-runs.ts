@@ -52,7 +52,7 @@ function chosenImporters(options: ImportOptions): readonly Importer[] {
 }
 
 /** Groups files by the importers' claims; what nobody claims stands alone, in its place in the listing. */
-async function claimFiles(
+export async function claimFiles(
   listing: Listing,
   importers: readonly Importer[],
 ): Promise<{ claim: Claim; importer?: Importer }[]> {

@@ -57,9 +57,9 @@ export interface RunLabel {
   by: string;
   at: string;
   judgement: "confirmed" | "corrected" | "rejected";
-  step?: number;
-  role?: string;
-  reason?: string;
+  step?: number | undefined;
+  role?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** How far the runs of a folder are read. */
@@ -104,7 +104,17 @@ export function summaryOf(
     ...(leader ? { probability: leader.probability } : {}),
     ...(rung === undefined ? {} : { rung }),
     ...(costUsd === undefined ? {} : { costUsd }),
-    labels: labels.map((label) => ({ ...label, ...(label.reason ? { reason: cut(label.reason) } : {}) })),
+    labels: labels.map(labelOf),
+  };
+}
+
+/** A label without what is no business of the page. */
+export function labelOf({ by, at, judgement, step, role, reason }: RunLabel): RunLabel {
+  return {
+    ...{ by: cutName(by), at, judgement },
+    ...(step === undefined ? {} : { step }),
+    ...(role === undefined ? {} : { role: cutName(role) }),
+    ...(reason === undefined ? {} : { reason: cut(reason) }),
   };
 }
 

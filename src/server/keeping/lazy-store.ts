@@ -1,0 +1,58 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ByRun } from "../../store/by-run.ts";
+import { MARK, openFolderStore } from "../../store/folder-store.ts";
+import type { DiagnosisRecord, LabelRecord, ReplayRecord } from "../../store/records.ts";
+import type { Store } from "../../store/store.ts";
+
+/** A stored diagnosis by name only: there may be thousands, and each may be large. */
+interface DiagnosisName {
+  key: string;
+  at: string;
+  method: string;
+}
+
+/** A store with what it says of each run. */
+export interface KnownRuns {
+  store: Store;
+  labels: ByRun<LabelRecord, LabelRecord>;
+  replays: ByRun<ReplayRecord, ReplayRecord>;
+  diagnoses: ByRun<DiagnosisRecord, DiagnosisName>;
+}
+
+/** The store of a working directory, which may not be there yet: looking for it makes nothing. */
+export class LazyStore {
+  readonly folder: string;
+  #known: KnownRuns | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The store, if there is one by now. */
+  async open(): Promise<KnownRuns | undefined> {
+    if (this.#known) return this.#known;
+    const isThere = await stat(join(this.folder, MARK)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    return isThere ? this.make() : undefined;
+  }
+
+  /** The store, made where there is none. */
+  async make(): Promise<KnownRuns> {
+    if (this.#known) return this.#known;
+    const store = await openFolderStore(this.folder);
+    const file = (name: string) => join(this.folder, `${name}.jsonl`);
+    this.#known = {
+      store,
+      labels: new ByRun(store.labels, file("labels"), (label) => label),
+      replays: new ByRun(store.replays, file("replays"), (replay) => replay),
+      diagnoses: new ByRun(store.diagnoses, file("diagnoses"), ({ key, at, asked }) => ({
+        ...{ key, at },
+        method: asked.method,
+      })),
+    };
+    return this.#known;
+  }
+}

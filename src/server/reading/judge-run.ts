@@ -1,0 +1,71 @@
+import manifest from "../../../package.json" with { type: "json" };
+import type { Diagnosis } from "../../core/diagnosis.ts";
+import type { Trajectory } from "../../core/trajectory.ts";
+import { diagnose } from "../../diagnose.ts";
+import { diagnosisKey, runHash } from "../../store/hashes.ts";
+import { lastWords, withPeople } from "../../store/people.ts";
+import type { AskedOfRun, LabelRecord } from "../../store/records.ts";
+import type { Ranker } from "../../triage/ranker/weights.ts";
+import type { LazyStore } from "../keeping/lazy-store.ts";
+
+/** All that is known of a run: the diagnosis that is shown, what other methods say, and what people say. */
+export interface JudgedRun {
+  hash: string;
+  diagnosis: Diagnosis;
+  /** The key of the diagnosis that is shown, whether it is stored or not. */
+  key: string;
+  asked: AskedOfRun;
+  isStored: boolean;
+  others: Diagnosis[];
+  labels: LabelRecord[];
+}
+
+/**
+ * The newest stored diagnosis of a method that asked a model, else what triage says now. Triage is always among the others:
+ * it takes milliseconds. Of every other method and model only the newest answer counts.
+ */
+export async function judgeRun(
+  run: Trajectory,
+  store: LazyStore,
+  ranker: Ranker | undefined,
+): Promise<JudgedRun> {
+  const hash = await runHash(run);
+  const known = await store.open();
+  const labels = (await known?.labels.of(hash)) ?? [];
+  const asked = askedOfTriage(ranker);
+  const triage = {
+    asked,
+    key: diagnosisKey(hash, asked),
+    diagnosis: await diagnose(run, { ranker }),
+    isStored: false,
+  };
+  const voices = new Map<string, typeof triage>();
+  for (const { key, method } of (await known?.diagnoses.of(hash)) ?? []) {
+    if (method === "triage") continue;
+    const record = await known?.store.diagnoses.latest(key);
+    if (!record) continue;
+    const { diagnosis } = record;
+    const named = { ...diagnosis, run: { ...diagnosis.run, file: run.source.file } };
+    const voice = `${method} ${record.asked.model ?? ""}`;
+    voices.delete(voice);
+    voices.set(voice, { asked: record.asked, key, diagnosis: named, isStored: true });
+  }
+  const answers = [triage, ...voices.values()];
+  const shown = answers.at(-1) ?? triage;
+  return {
+    ...shown,
+    hash,
+    diagnosis: withPeople(shown.diagnosis, labels),
+    others: answers.filter((answer) => answer !== shown).map(({ diagnosis }) => diagnosis),
+    labels: lastWords(labels),
+  };
+}
+
+/** What is asked of a run where no model is: everything that triage's answer depends on. */
+function askedOfTriage(ranker: Ranker | undefined): AskedOfRun {
+  return {
+    method: "triage",
+    settings: { ...(ranker ? { ranker: ranker.sha256 } : {}), model: null },
+    prompts: manifest.version,
+  };
+}

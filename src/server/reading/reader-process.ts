@@ -1,0 +1,6 @@
+import { answerAsked } from "./answer-asked.ts";
+import type { ReaderSettings } from "./protocol.ts";
+
+/** The process that reads and judges runs, so that the one that serves never waits for it. */
+const settings: ReaderSettings = JSON.parse(process.argv[2] ?? "{}");
+answerAsked(process, settings);

@@ -14,7 +14,7 @@ import type { Proposal } from "./trial.ts";
  */
 export async function proposeAction(
   ask: Ask,
-  { history }: Episode,
+  { history }: Pick<Episode, "history">,
   { turnOf }: Recording,
   { step, explanation }: Pick<Diagnosis, "step" | "explanation">,
 ): Promise<Proposal | undefined> {

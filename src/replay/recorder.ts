@@ -19,7 +19,7 @@ const WORKER = "agent";
  * Makes a run of an environment a trajectory: the task, then for every turn a step with the call and a step with its
  * result; a note from outside is a message of a human. Neither the worker's name nor how the run ended is in it.
  */
-export function recordEpisode({ history }: Episode, id: string): Recording {
+export function recordEpisode({ history }: Pick<Episode, "history">, id: string): Recording {
   const entries = entriesOf(history);
   const steps = entries.map((entry, index): Step => ({ ...stepFrom(entry), index, native: [String(index)] }));
   const calls = new Map(

@@ -1,0 +1,41 @@
+import type { Diagnosis } from "../core/diagnosis.ts";
+import type { Trajectory } from "../core/trajectory.ts";
+import type { Model } from "../methods/asking/model.ts";
+import { proposeAction } from "../replay/propose-action.ts";
+import type { Diagnoser } from "./diagnoser.ts";
+
+/** An attribution method with the model it asks, at one setting of how much that model may think. */
+export interface AskedMethod {
+  method: string;
+  /** Tells several models or efforts apart: `openai/gpt-6, low`. */
+  setting: string;
+  model: Model;
+  seed: number;
+  diagnose(run: Trajectory, signal: AbortSignal): Promise<Diagnosis>;
+}
+
+/**
+ * Makes an attribution method a diagnoser: it names the step, and its model is asked for the call that should have stood
+ * there. Forced to one turn, the method's reading is kept and its step is not.
+ */
+export function byMethod({ method, setting, model, seed, diagnose }: AskedMethod): Diagnoser {
+  return {
+    name: `${method} (${setting})`,
+    title: `${method}, replacement asked of ${model.name}`,
+    knows: "run",
+    propose: async ({ run, history, only }, { signal }) => {
+      const diagnosis = await diagnose(run.trajectory, signal);
+      const step = only === undefined ? diagnosis.step : run.stepOf(only);
+      const asked = model.consult(run.trajectory, { signal, seed });
+      const claim = { explanation: diagnosis.explanation, ...(step === undefined ? {} : { step }) };
+      const proposal = await proposeAction(asked.ask, { history }, run, claim);
+      const calls = [...diagnosis.ledger.calls, ...asked.ledger().calls];
+      return { proposal, calls, ...(proposal ? {} : { reason: reasonOf(diagnosis, asked.issues()) }) };
+    },
+  };
+}
+
+function reasonOf({ verdict, issues }: Diagnosis, asked: readonly string[]): string {
+  if (verdict !== "found") return `no step was named: ${verdict}`;
+  return [...issues, ...asked][0] ?? "the step is no turn of the worker, or no call could be read";
+}

@@ -1,0 +1,21 @@
+import type { TrapName } from "../../environments/opsworld/traps/trap.ts";
+import type { Worker } from "../../replay/contract/agent.ts";
+import type { Environment } from "../../replay/contract/environment.ts";
+import type { Episode } from "../../replay/contract/episode.ts";
+
+/** How a worker holds to its habits: always, or giving way now and then; the careful one has none and never fails. */
+export const TEMPERS = ["firm", "wavering", "careful"] as const;
+export type Temper = (typeof TEMPERS)[number];
+
+/** A failure to be explained: a world, a worker that fails in it as a rule, and the run in which it did. */
+export interface Item {
+  /** Counts from 0. */
+  number: number;
+  family: string;
+  level: number;
+  habits: readonly TrapName[];
+  temper: Temper;
+  worker: Worker;
+  environment: Environment;
+  episode: Episode;
+}

@@ -20,6 +20,18 @@ module.exports = {
     notFrom("reports", ["core"]),
     notFrom("replay", ["core", "scoring", "methods"]),
     notFrom("environments", ["core", "replay", "scoring"]),
+    // Diagnosers of OpsWorld's failures; those that judge by a method are given what asks it.
+    notFrom("autopsy", ["core", "replay", "scoring", "methods", "triage", "environments"]),
+    {
+      name: "only-the-oracle-knows-the-worlds",
+      comment: "a diagnoser is told nothing of worlds, traps and workers, by whatever way around",
+      severity: "error",
+      from: {
+        path: "^src/autopsy/((diagnosers|proposing|famas)/|(by-method|forced-last|subject|diagnoser)\\.ts$)",
+        pathNot: `${TESTS}|/diagnosers/(oracle|index)\\.ts$`,
+      },
+      to: { path: "^src/environments/", reachable: true },
+    },
     notFrom("store", ["core"]),
     // What is served is read, judged by rule and labelled here: no model is asked, nothing is replayed.
     {

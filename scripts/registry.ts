@@ -21,6 +21,7 @@ const REGISTRIES = [
     type: "EnvironmentKind",
     from: "../replay/contract/environment.ts",
   },
+  { folder: "src/autopsy/diagnosers", list: "diagnosers", type: "Diagnoser", from: "../diagnoser.ts" },
 ];
 
 const stale = REGISTRIES.filter((registry) => {

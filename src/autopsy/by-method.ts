@@ -7,20 +7,25 @@ import type { Diagnoser } from "./diagnoser.ts";
 /** An attribution method with the model it asks, at one setting of how much that model may think. */
 export interface AskedMethod {
   method: string;
-  /** Tells several models or efforts apart: `openai/gpt-6, low`. */
-  setting: string;
+  /** How much the model may think: `low`, or `usual`. */
+  effort: string;
   model: Model;
   seed: number;
   diagnose(run: Trajectory, signal: AbortSignal): Promise<Diagnosis>;
 }
 
+/** As every question of a method sets it. */
+export const USUAL_EFFORT = "usual";
+
 /**
  * Makes an attribution method a diagnoser: it names the step, and its model is asked for the call that should have stood
  * there. Forced to one turn, the method's reading is kept and its step is not.
  */
-export function byMethod({ method, setting, model, seed, diagnose }: AskedMethod): Diagnoser {
+export function byMethod({ method, effort, model, seed, diagnose }: AskedMethod): Diagnoser {
+  const setting = effort === USUAL_EFFORT ? model.name : `${model.name}, ${effort}`;
   return {
     name: `${method} (${setting})`,
+    asks: { method, model: model.name, effort },
     title: `${method}, replacement asked of ${model.name}`,
     knows: "run",
     propose: async ({ run, history, only }, { signal }) => {

@@ -33,9 +33,7 @@ export async function countCombinations(
   const combined = items.filter(({ habits }) => habits.length > 1);
   const known = autopsies.filter(({ diagnoser }) => diagnoser === oracle.name);
   const trials = known.length > 0 ? known : await conductAutopsies(combined, [oracle], options);
-  const byOracle = new Set(
-    trials.filter(({ trial }) => isFull(trial.fixed)).map(({ item }) => item),
-  );
+  const byOracle = new Set(trials.filter(({ trial }) => isFull(trial.fixed)).map(({ item }) => item));
   let unrepaired = 0;
   for (const item of combined) {
     const isRepaired =
@@ -71,7 +69,10 @@ async function someActionRepairs(item: Item, options: AutopsyOptions): Promise<b
 }
 
 /** Everything a careful worker does in the world of an item, from its start. */
-async function carefulCalls({ environment }: Item, options: { limit: number; signal: AbortSignal }): Promise<Call[]> {
+async function carefulCalls(
+  { environment }: Item,
+  options: { limit: number; signal: AbortSignal },
+): Promise<Call[]> {
   const { history } = await runFresh(environment, carefulWorker, 1, options);
   const calls = new Map(
     history.turns.map(({ call }) => [canonicalJson({ tool: call.tool, asked: call.arguments }), call]),

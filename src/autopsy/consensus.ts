@@ -21,5 +21,7 @@ export function agreementWith(
 ): number | undefined {
   const judged = autopsies.filter(({ item }) => consensus.has(item));
   if (judged.length === 0) return undefined;
-  return judged.filter(({ item, trial }) => trial.proposal?.at === consensus.get(item)).length / judged.length;
+  return (
+    judged.filter(({ item, trial }) => trial.proposal?.at === consensus.get(item)).length / judged.length
+  );
 }

@@ -48,6 +48,8 @@ export interface Opinion {
 interface Named {
   name: string;
   title: string;
+  /** What it asks, and how much that may think; absent where no model is asked. */
+  asks?: { method: string; model: string; effort: string };
 }
 
 /** Whoever names a turn of a failed run and the call that should have stood there. */

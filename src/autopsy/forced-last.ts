@@ -5,10 +5,19 @@ export const AT_LAST = "@last";
 
 /** The same diagnoser, allowed to act at the final step only: the paper's control for finding the step. */
 export function forcedLast(diagnoser: Diagnoser): Diagnoser {
-  const named = { name: `${diagnoser.name}${AT_LAST}`, title: `${diagnoser.title}, at the last step only` };
+  const { asks, title } = diagnoser;
+  const named = {
+    name: `${diagnoser.name}${AT_LAST}`,
+    title: `${title}, at the last step only`,
+    ...(asks ? { asks } : {}),
+  };
   switch (diagnoser.knows) {
     case "run":
-      return { ...named, knows: "run", propose: (subject, means) => diagnoser.propose(atLast(subject), means) };
+      return {
+        ...named,
+        knows: "run",
+        propose: (subject, means) => diagnoser.propose(atLast(subject), means),
+      };
     case "reruns":
       return {
         ...named,

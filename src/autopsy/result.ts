@@ -4,6 +4,7 @@ import { type CausalRepair, causalRepair } from "../replay/causal-repair.ts";
 import type { Combinations } from "./combinations.ts";
 import type { Autopsy } from "./conduct.ts";
 import { agreementWith, consensusOf } from "./consensus.ts";
+import type { Diagnoser } from "./diagnoser.ts";
 import { AT_LAST } from "./forced-last.ts";
 import type { Item } from "./items/item.ts";
 import { BINS, binOf, kindsOf, LEVEL_GROUPS, levelGroup, workerOf } from "./slices.ts";
@@ -31,6 +32,8 @@ export interface Slice extends CausalRepair {
 /** What one diagnoser repairs. */
 export interface Figures extends CausalRepair {
   name: string;
+  title: string;
+  asks?: Diagnoser["asks"];
   /** Named no turn, or no action. */
   abstained: number;
   /** Share of the consensus steps that it names; absent where there are none, and where the step was forced. */
@@ -83,28 +86,35 @@ interface TrialRecord {
 export function resultOf(
   card: RunCard,
   items: readonly Item[],
-  autopsies: readonly Autopsy[],
-  rest: Pick<AutopsyResult, "combinations"> & { control: readonly Autopsy[] },
+  diagnosers: readonly Diagnoser[],
+  measured: Pick<AutopsyResult, "combinations"> & {
+    autopsies: readonly Autopsy[];
+    control: readonly Autopsy[];
+  },
 ): AutopsyResult {
+  const { autopsies, control, combinations } = measured;
   const free = autopsies.filter(({ diagnoser }) => !diagnoser.endsWith(AT_LAST));
   const consensus = consensusOf(free);
   return {
     schema: "rootstep.autopsy/1",
     card,
-    diagnosers: [...byDiagnoser(autopsies)].map(([name, own]) => figuresOf(name, own, items, consensus)),
-    combinations: rest.combinations,
-    control: [...byDiagnoser(rest.control)].map(([name, own]) => slice(name, own)),
+    diagnosers: diagnosers.map((one) => figuresOf(one, ownOf(autopsies, one), items, consensus)),
+    combinations,
+    control: diagnosers.flatMap((one) => {
+      const own = ownOf(control, one);
+      return own.length === 0 ? [] : [slice(one.name, own)];
+    }),
     items: items.map((item) => itemRecord(item, consensus.get(item.number))),
     trials: autopsies.map(trialRecord),
   };
 }
 
-function byDiagnoser(autopsies: readonly Autopsy[]): Map<string, Autopsy[]> {
-  return groupBy(autopsies, ({ diagnoser }) => diagnoser);
+function ownOf(autopsies: readonly Autopsy[], { name }: Diagnoser): Autopsy[] {
+  return autopsies.filter(({ diagnoser }) => diagnoser === name);
 }
 
 function figuresOf(
-  name: string,
+  { name, title, asks }: Diagnoser,
   own: readonly Autopsy[],
   items: readonly Item[],
   consensus: ReadonlyMap<number, number>,
@@ -114,15 +124,25 @@ function figuresOf(
   const of = (keysOf: (item: Item) => readonly string[]) => slicesBy(own, items, keysOf);
   return {
     ...slice(name, own),
+    title,
+    ...(asks ? { asks } : {}),
     abstained: own.filter(({ trial }) => !trial.proposal).length,
     ...(agreement === undefined ? {} : { agreement }),
     ...(tokens ? { tokens } : {}),
-    byPosition: BINS.map((bin) => slice(bin, own.filter((one) => binOf(one) === bin))),
+    byPosition: BINS.map((bin) =>
+      slice(
+        bin,
+        own.filter((one) => binOf(one) === bin),
+      ),
+    ),
     byTrap: of(({ habits }) => habits),
     byViolation: of(kindsOf),
     byWorker: of((item) => [workerOf(item)]),
     byLevel: LEVEL_GROUPS.map((group) =>
-      slice(group, own.filter(({ item }) => items[item] && levelGroup(items[item]) === group)),
+      slice(
+        group,
+        own.filter(({ item }) => items[item] && levelGroup(items[item]) === group),
+      ),
     ),
     byHabits: of(({ habits }) => [String(habits.length)]),
   };
@@ -143,13 +163,22 @@ function slicesBy(
     return item ? keysOf(item).map((key) => ({ key, one })) : [];
   });
   const groups = groupBy(pairs, ({ key }) => key);
-  return [...groups.keys()].sort().map((key) => slice(key, (groups.get(key) ?? []).map(({ one }) => one)));
+  return [...groups.keys()].sort().map((key) =>
+    slice(
+      key,
+      (groups.get(key) ?? []).map(({ one }) => one),
+    ),
+  );
 }
 
 function tokensOf(calls: readonly ModelCall[]): Figures["tokens"] {
   if (calls.length === 0) return undefined;
   const sum = (of: (call: ModelCall) => number) => calls.reduce((total, call) => total + of(call), 0);
-  return { output: sum(({ output }) => output), reasoning: sum(({ reasoning }) => reasoning), calls: calls.length };
+  return {
+    output: sum(({ output }) => output),
+    reasoning: sum(({ reasoning }) => reasoning),
+    calls: calls.length,
+  };
 }
 
 function itemRecord(item: Item, consensus: number | undefined): ItemRecord {

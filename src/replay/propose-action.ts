@@ -34,6 +34,9 @@ export async function proposeAction(
   return "action" in result ? { at, call: result.action.call } : undefined;
 }
 
+/** The largest answer to the question for a replacement, in tokens. */
+export const REPLACEMENT_TOKENS = 2000;
+
 const replacement = defineQuestion({
   method: "replay",
   stage: "replacement",
@@ -54,5 +57,5 @@ name of one tool, and its arguments as JSON text.`,
     ].join("\n\n");
   },
   answer: AskedAction,
-  settings: { maxOutputTokens: 2000, reasoning: "high" },
+  settings: { maxOutputTokens: REPLACEMENT_TOKENS, reasoning: "high" },
 });

@@ -9,7 +9,9 @@ const CIRCLE = 3;
 /** The same call is made again and again and brings the same: its first repetition gives way to what came after the circle. */
 export function goingInCircles({ turns }: RunReading): Omission[] {
   return turns.flatMap((first) => {
-    const end = turns.findIndex(({ turn, call, text }) => turn > first.turn && !isSame(first, { call, text }));
+    const end = turns.findIndex(
+      ({ turn, call, text }) => turn > first.turn && !isSame(first, { call, text }),
+    );
     const next = turns[end];
     const before = turns[first.turn - 1];
     const starts = !before || !isSame(first, before);

@@ -13,7 +13,9 @@ const SHORTEST = 200;
  */
 export function readAgain(run: RunReading): Omission[] {
   const readers = new Set(run.readers.map(({ tool }) => tool));
-  const texts = run.turns.filter(({ call, shown }) => readers.has(call.tool) && longest(shown).length >= SHORTEST);
+  const texts = run.turns.filter(
+    ({ call, shown }) => readers.has(call.tool) && longest(shown).length >= SHORTEST,
+  );
   const [best] = texts.toSorted((a, b) => overlap(b, run, texts) - overlap(a, run, texts) || a.turn - b.turn);
   if (!best) return [];
   const { turn, call } = best;
@@ -32,7 +34,11 @@ function overlap({ text }: ReadTurn, { history }: RunReading, all: readonly Read
   const words = wordsOf(text);
   return [...wordsOf(history.task)]
     .filter((word) => words.has(word))
-    .reduce((sum, word) => sum + Math.log((1 + all.length) / all.filter((one) => wordsOf(one.text).has(word)).length), 0);
+    .reduce(
+      (sum, word) =>
+        sum + Math.log((1 + all.length) / all.filter((one) => wordsOf(one.text).has(word)).length),
+      0,
+    );
 }
 
 /** Numbers and ids in full, and beginnings of longer words: "delivery" and "delivered" are one. */

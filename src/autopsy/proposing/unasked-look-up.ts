@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../replay/contract/json.ts";
 import type { Omission } from "./omission.ts";
-import type { ReadTurn, Reader, RunReading } from "./read-run.ts";
+import type { Reader, ReadTurn, RunReading } from "./read-run.ts";
 
 /** A look-up that is made for others of its kind was forgotten; one that is never made may be of no use. */
 const WEIGHT = { forgotten: 3.5, never: 3 };

@@ -16,7 +16,9 @@ export function unopenedAlike(run: RunReading): Omission[] {
   return [...alike.values()].flatMap((group) => {
     const opened = group.map(({ openedAt }) => openedAt).filter((turn) => turn !== undefined);
     if (opened.length === 0 || looksOf(group[0]) === undefined) return [];
-    return group.filter(({ openedAt }) => openedAt === undefined).map((one) => omission(run, one, Math.min(...opened)));
+    return group
+      .filter(({ openedAt }) => openedAt === undefined)
+      .map((one) => omission(run, one, Math.min(...opened)));
   });
 }
 

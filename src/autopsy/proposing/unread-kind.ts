@@ -21,7 +21,8 @@ function kindFields(list: readonly Openable[]): string[] {
   const fields = new Set(list.flatMap(({ row }) => Object.keys(row)));
   return [...fields].filter((field) => {
     const values = list.map(({ row }) => row[field]);
-    if (!values.every((value) => typeof value === "string" && /^[a-z][a-z_-]{2,19}$/iu.test(value))) return false;
+    if (!values.every((value) => typeof value === "string" && /^[a-z][a-z_-]{2,19}$/iu.test(value)))
+      return false;
     const kinds = new Set(values).size;
     return kinds > 1 && kinds <= values.length / 2;
   });

@@ -1,4 +1,4 @@
-import type { Command } from "@commander-js/extra-typings";
+import { type Command, Option } from "@commander-js/extra-typings";
 import { METHOD, withModelOptions } from "../shared/model-options.ts";
 import { collected, wholeNumber } from "../shared/option-values.ts";
 import { concurrencyOption, dirOption, shippedRankerOption } from "../shared/run-options.ts";
@@ -9,12 +9,15 @@ interface Session {
   argv: readonly string[];
 }
 
+/** The one name that stands for no labelled runs: diagnosers are put to the test by replay. */
+const OPSWORLD = "opsworld";
+
 /** `bench run`: its arguments and options. */
 export function addBenchRun(bench: Command, streams: Streams, session: Session): void {
   const command = bench
     .command("run")
-    .description("Score a method on the labelled runs of a benchmark.")
-    .argument("<benchmark>", "a benchmark, benchmark/set, or all")
+    .description("Score a method on the labelled runs of a benchmark; opsworld scores repairs by replay.")
+    .argument("<benchmark>", `a benchmark, benchmark/set, all, or ${OPSWORLD}`)
     .option("--method <name>", METHOD);
   withModelOptions(command)
     .option("--with-reference", "give the method the expected answer, where the benchmark has one")
@@ -33,7 +36,19 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
     .option("--no-store", "keep nothing")
     .option("--fresh", "ask again what is in the store")
     .option("--no-color", "no colour")
+    .optionsGroup("Options of opsworld:")
+    .addOption(diagnoserOption())
+    .option("--items <n>", "failed runs to explain: 62 unless told", wholeNumber)
+    .option("-k, --repetitions <n>", "continuations with the action, and without: 5 unless told", wholeNumber)
+    .option("--effort <level>", "off, low, medium, high: every method with each; may be repeated", collected)
+    .option("--exhaustive", "try every action where a worker has several habits; takes a minute")
+    .option("--markdown <file>", "write the tables as Markdown; - is standard output")
     .action(async (benchmark, options) => {
+      if (benchmark === OPSWORLD) {
+        const { benchOpsWorldCommand } = await import("../bench-opsworld.ts");
+        session.code = await benchOpsWorldCommand(options, streams);
+        return;
+      }
       const [{ askedFor }, { benchRunCommand }] = await Promise.all([
         import("../asking/asked-for.ts"),
         import("../bench-run.ts"),
@@ -45,4 +60,11 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
       const all = { ...options, ...asked, argv: session.argv };
       session.code = await benchRunCommand(benchmark, all, streams, asking);
     });
+}
+
+function diagnoserOption() {
+  const says = "oracle, triage, random, last-step, famas or a method; NAME@last at the last step only";
+  return new Option("--diagnoser <names>", says).argParser(
+    (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(",")],
+  );
 }

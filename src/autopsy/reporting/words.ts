@@ -1,0 +1,20 @@
+import type { AutopsyResult } from "../result.ts";
+
+/** What was run, and what one action can do for workers of several habits: a sentence a line. */
+export function sentencesOf({ card, combinations }: AutopsyResult): string[] {
+  const { date, items, repetitions, seed, seconds, machine, models, images, outputBudget } = card;
+  const asked = models.map(({ model, effort }) => `${model} (effort ${effort})`).join(", ");
+  const { n, unrepaired, search } = combinations;
+  const how =
+    search === "exhaustive"
+      ? "every call of a careful worker at every turn up to the one that decided"
+      : "the oracle's search, at the turn of the error and at the one that decided";
+  return [
+    `${items} items, ${repetitions} continuations an arm, seed ${seed}; ${date}, ${seconds.toFixed(1)} s on ${machine}.`,
+    asked === "" ? "No model was asked." : `Models: ${asked}; answers up to ${outputBudget} tokens.`,
+    `Pictures: ${images}.`,
+    n === 0
+      ? "No worker has several habits."
+      : `Of ${n} items whose worker has several habits, ${unrepaired} (${Math.round((100 * unrepaired) / n)}%) are repaired by no single action: ${how}.`,
+  ];
+}

@@ -1,0 +1,56 @@
+import { type Combinations, countCombinations } from "./combinations.ts";
+import { type AutopsyOptions, conductAutopsies } from "./conduct.ts";
+import type { Diagnoser } from "./diagnoser.ts";
+import { drawItems } from "./items/draw-items.ts";
+import type { Item, Temper } from "./items/item.ts";
+import { type AutopsyResult, type RunCard, resultOf } from "./result.ts";
+
+export interface AutopsyPlan extends AutopsyOptions {
+  /** Number of items. */
+  count: number;
+  search: Combinations["search"];
+}
+
+/** How many of the items of the control there are, for so many items. */
+const CONTROL = { most: 12, tempers: ["careful"] as const };
+const TEMPERS: readonly Temper[] = ["firm", "wavering"];
+
+/** The items of an autopsy: workers that fail, firm and wavering in turns. */
+export function drawFailures({ count, seed, signal }: AutopsyPlan): Promise<Item[]> {
+  return drawItems({ count, seed, tempers: TEMPERS, signal });
+}
+
+/** Conducts a whole autopsy: every diagnoser on every item, on the control, and what no single action repairs. */
+export async function runAutopsy(
+  items: readonly Item[],
+  diagnosers: readonly Diagnoser[],
+  plan: AutopsyPlan,
+  card: Pick<RunCard, "date" | "machine" | "outputBudget"> & { clock: () => number },
+): Promise<AutopsyResult> {
+  const { count, seed, repetitions, signal, search } = plan;
+  const { clock, ...told } = card;
+  const begun = clock();
+  const autopsies = await conductAutopsies(items, diagnosers, plan);
+  const { between: _, ...quiet } = plan;
+  // What no model was asked about costs nothing to try on runs that succeed.
+  const free = diagnosers.filter(({ asks }) => asks === undefined);
+  const successes = await drawItems({
+    ...{ seed, signal, tempers: CONTROL.tempers },
+    count: Math.min(count, CONTROL.most),
+  });
+  const control = await conductAutopsies(successes, free, quiet);
+  const combinations = await countCombinations(items, autopsies, search, quiet);
+  const models = diagnosers.flatMap(({ asks }) => (asks ? [{ model: asks.model, effort: asks.effort }] : []));
+  const seconds = (clock() - begun) / 1000;
+  const images = "labels alone, to all diagnosers";
+  return resultOf(
+    { ...told, seconds, seed, items: items.length, repetitions, models: unique(models), images },
+    items,
+    diagnosers,
+    { autopsies, control, combinations },
+  );
+}
+
+function unique(models: readonly RunCard["models"][number][]): RunCard["models"] {
+  return [...new Map(models.map((one) => [`${one.model} ${one.effort}`, one])).values()];
+}

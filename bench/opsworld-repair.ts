@@ -1,93 +1,86 @@
-import {
-  addressesAt,
-  careless,
-  optionsFor,
-  run,
-  singleTraps,
-} from "../src/environments/opsworld/testing/runs.ts";
-import { proposeAsOracle } from "../src/environments/opsworld/truth/oracle.ts";
-import { scriptedWorker } from "../src/environments/opsworld/workers/scripted.ts";
-import { stream } from "../src/environments/opsworld/world/streams.ts";
-import { causalRepair } from "../src/replay/causal-repair.ts";
-import type { Worker } from "../src/replay/contract/agent.ts";
-import { succeeded } from "../src/replay/contract/episode.ts";
-import { type Proposal, type Trial, tryProposal } from "../src/replay/trial.ts";
+import { type Autopsy, conductAutopsies } from "../src/autopsy/conduct.ts";
+import oracle from "../src/autopsy/diagnosers/oracle.ts";
+import random from "../src/autopsy/diagnosers/random.ts";
+import triage from "../src/autopsy/diagnosers/triage.ts";
+import { forcedLast } from "../src/autopsy/forced-last.ts";
+import { drawItems } from "../src/autopsy/items/draw-items.ts";
+import type { Item } from "../src/autopsy/items/item.ts";
+import { type CausalRepair, causalRepair } from "../src/replay/causal-repair.ts";
 import type { Figure } from "./measure.ts";
 
-const SEEDS = [41, 42, 43, 44];
-const REPETITIONS = 5;
+const signal = new AbortController().signal;
+const SIZE = { count: 62, seed: 1 };
+const OPTIONS = { repetitions: 5, seed: SIZE.seed, signal };
 
-type Diagnoser = "oracle" | "oracle at the last step" | "random";
-const DIAGNOSERS: readonly Diagnoser[] = ["oracle", "oracle at the last step", "random"];
-
-/** What the oracle, the oracle at the last step and chance repair of failures of one habit each, at level 4. */
+/** What the issue asks of replay: a sound oracle, chance that repairs nothing, and an autopsy that takes no minute. */
 export async function benchRepair(): Promise<Figure[]> {
-  const firm = await trialsOf((trap) => careless(trap));
-  const wavering = await trialsOf((trap) => scriptedWorker({ habits: new Set([trap]), wavers: true }));
-  const lead = repairOf(firm.oracle) - repairOf(firm["oracle at the last step"]);
-  const least = (limit: number): NonNullable<Figure["budget"]> => ({ limit, at: "least" });
+  const begun = performance.now();
+  const items = await drawItems({ ...SIZE, tempers: ["firm", "wavering"], signal });
+  const free = await conductAutopsies(items, [oracle], OPTIONS);
+  const seconds = (performance.now() - begun) / 1000;
+  const last = await conductAutopsies(items, [forcedLast(oracle)], OPTIONS);
+  const chance = await conductAutopsies(items, [random], OPTIONS);
+  const successes = await drawItems({ ...SIZE, tempers: ["careful"], signal });
+  const control = await conductAutopsies(successes, [oracle, triage], OPTIONS);
+  const harm = await conductAutopsies(successes, [random], OPTIONS);
+  const firm = repairOf(free, items, isSingle("firm"));
+  const wavering = repairOf(free, items, isSingle("wavering"));
+  const all = () => true;
+  const lead = repairOf(free, items, all).repair.value - repairOf(last, items, all).repair.value;
   return [
-    ...figuresOf("firm habits", firm),
-    ...figuresOf("wavering habits", wavering),
-    { what: "oracle, firm habits", value: repairOf(firm.oracle), unit: "points", budget: least(90) },
-    { what: "its lead over the last step", value: lead, unit: "points", budget: least(15) },
+    { what: `oracle, one habit, firm (${firm.n}): repair`, ...points(firm.repair.value), budget: least(90) },
+    { what: `oracle, one habit, wavering (${wavering.n}): repair`, ...points(wavering.repair.value) },
+    {
+      what: "its distance from 100 - placebo, in half intervals",
+      value: distance(wavering),
+      unit: "×",
+      budget: { limit: 1, at: "most" },
+    },
+    { what: "oracle, all items: its lead over itself at the last step", ...points(lead), budget: least(15) },
+    { what: "random: repair", ...points(repairOf(chance, items, all).repair.value), budget: most(2) },
+    {
+      what: `a worker that always succeeds (${successes.length} runs), oracle and triage: repair, up or down`,
+      ...points(Math.max(...control.map(({ trial }) => Math.abs(causalRepair([trial]).repair.value)))),
+      budget: most(0),
+    },
+    { what: "the same, random", ...points(repairOf(harm, successes, all).repair.value), budget: most(0) },
+    {
+      what: "an autopsy of 62 items, items drawn and the oracle's search included",
+      value: seconds,
+      unit: "s",
+      budget: most(60),
+    },
   ];
 }
 
-type Items = ReturnType<typeof singleTraps>;
-
-function itemsAt(seed: number): Items {
-  const paged = addressesAt(seed, [4]).map((address) => ({ address, trap: "pagination" as const }));
-  return [...singleTraps(seed).filter(({ trap }) => trap !== "pagination"), ...paged];
+function isSingle(temper: Item["temper"]) {
+  return (item: Item) => item.habits.length === 1 && item.temper === temper;
 }
 
-async function trialsOf(
-  workerFor: (trap: Items[number]["trap"]) => Worker,
-): Promise<Record<Diagnoser, Trial[]>> {
-  const trials: Record<Diagnoser, Trial[]> = { oracle: [], "oracle at the last step": [], random: [] };
-  for (const { address, trap } of SEEDS.flatMap(itemsAt)) {
-    for (const diagnoser of DIAGNOSERS) {
-      const trial = await tryOne(address, workerFor(trap), diagnoser);
-      if (trial) trials[diagnoser].push(trial);
-    }
-  }
-  return trials;
+function repairOf(
+  autopsies: readonly Autopsy[],
+  items: readonly Item[],
+  isMeant: (item: Item) => boolean,
+): CausalRepair {
+  const meant = new Set(items.filter(isMeant).map(({ number }) => number));
+  return causalRepair(autopsies.filter(({ item }) => meant.has(item)).map(({ trial }) => trial));
 }
 
-async function tryOne(address: string, worker: Worker, diagnoser: Diagnoser): Promise<Trial | undefined> {
-  const { environment, episode } = await run(address, worker, 3);
-  if (succeeded(episode)) return undefined;
-  const seedOf = (repetition: number) => 900 + repetition;
-  const options = { ...optionsFor(environment), repetitions: REPETITIONS, seedOf };
-  const where = diagnoser === "oracle" ? "anywhere" : "last";
-  const proposal =
-    diagnoser === "random"
-      ? anyAction(episode, address)
-      : await proposeAsOracle(environment, worker, episode, { ...options, where });
-  return tryProposal(environment, worker, episode, proposal, options);
+/** How far the repair is from all that luck leaves over, against the half of its interval on that side. */
+function distance({ repair, placebo }: CausalRepair): number {
+  const missing = 1 - placebo.value - repair.value;
+  const half = missing > 0 ? repair.high - repair.value : repair.value - repair.low;
+  return Math.abs(missing) < 1e-9 ? 0 : Math.abs(missing) / half;
 }
 
-/** Some call of the run at some step of it. */
-function anyAction(
-  { history: { turns } }: Awaited<ReturnType<typeof run>>["episode"],
-  address: string,
-): Proposal {
-  const random = stream(`random diagnoser|${address}`);
-  return { at: random.integer(0, turns.length - 1), call: random.pick(turns).call };
+function points(share: number): Pick<Figure, "value" | "unit"> {
+  return { value: 100 * share, unit: "points" };
 }
 
-function repairOf(trials: readonly Trial[]): number {
-  return 100 * causalRepair(trials).repair.value;
+function least(limit: number): NonNullable<Figure["budget"]> {
+  return { limit, at: "least" };
 }
 
-function figuresOf(workers: string, trials: Record<Diagnoser, Trial[]>): Figure[] {
-  return DIAGNOSERS.flatMap((diagnoser) => {
-    const { n, fix, placebo, repair } = causalRepair(trials[diagnoser]);
-    const interval = `${(100 * repair.low).toFixed(1)} to ${(100 * repair.high).toFixed(1)}`;
-    return [
-      { what: `${diagnoser}, ${workers} (${n} runs): fix`, value: 100 * fix.value, unit: "%" },
-      { what: `${diagnoser}, ${workers}: placebo`, value: 100 * placebo.value, unit: "%" },
-      { what: `${diagnoser}, ${workers}: repair (${interval})`, value: 100 * repair.value, unit: "points" },
-    ];
-  });
+function most(limit: number): NonNullable<Figure["budget"]> {
+  return { limit, at: "most" };
 }

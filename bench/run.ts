@@ -2,7 +2,7 @@ import { type Figure, isKept, printFigures } from "./measure.ts";
 
 /**
  * `npm run bench [start|import|redaction|triage|overhead|opsworld|opsworld-repair|viewer|large|learners]`: measures the budgets of
- * docs/architecture.md; exit 1 when one is broken. `opsworld` works on 20,000 worlds, `opsworld-repair` tries 400 diagnoses,
+ * docs/architecture.md; exit 1 when one is broken. `opsworld` works on 20,000 worlds, `opsworld-repair` puts 370 diagnoses to the test,
  * `viewer` opens reports of up to 200 MB in Chromium,
  * `large` writes 1 GB and takes seven minutes, `learners` fits rankers for half an hour and writes
  * docs/triage/configurations.md: they run only when they are asked for.

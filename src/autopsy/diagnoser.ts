@@ -28,7 +28,7 @@ export interface Rerun {
 }
 
 /** What only the oracle is given. */
-export interface Secret {
+interface Secret {
   environment: Environment;
   worker: Worker;
   episode: Episode;

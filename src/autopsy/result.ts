@@ -144,7 +144,7 @@ function figuresOf(
         own.filter(({ item }) => items[item] && levelGroup(items[item]) === group),
       ),
     ),
-    byHabits: of(({ habits }) => [String(habits.length)]),
+    byHabits: of(({ habits, temper }) => [`${habits.length}, ${temper}`]),
   };
 }
 

@@ -25,6 +25,7 @@ export interface BenchOpsWorldOptions extends DiagnoserFlags {
   color: boolean;
 }
 
+/** Sizes of the paper. */
 const USUAL = { items: 62, repetitions: 5, seed: 1 };
 /** More items than this take hours, and are a slip of the finger. */
 const MOST = { items: 10_000, repetitions: 1000 };

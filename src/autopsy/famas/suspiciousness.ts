@@ -1,7 +1,7 @@
 import { groupBy } from "../../core/collections.ts";
 
 /** What one role did once: FAMAS's signature of agent, action and state. Equal keys of one role are one action. */
-export interface Signature {
+interface Signature {
   role: string;
   key: string;
 }

@@ -8,8 +8,7 @@ import { failsSystematically, runFresh } from "../../replay/calibration.ts";
 import { succeeded } from "../../replay/contract/episode.ts";
 import type { Item, Temper } from "./item.ts";
 
-/** The paper's benchmark: 62 items of levels 4 to 6. */
-export const USUAL_ITEMS = 62;
+/** Those of the paper. */
 const LEVELS = [4, 5, 6];
 /** Shares of items whose worker has one, two and three habits. */
 const SHARES = [0.7, 0.2, 0.1];
@@ -67,7 +66,7 @@ function plansFor({ count, seed, tempers }: ItemOptions): Plan[] {
 }
 
 /** How many items have one, two and three habits: whole numbers nearest to the shares, the largest remainders first. */
-export function numbersOfHabits(count: number): number[] {
+function numbersOfHabits(count: number): number[] {
   const whole = SHARES.map((share) => Math.floor(share * count));
   const missing = count - whole.reduce((sum, part) => sum + part, 0);
   const byRemainder = [...SHARES.keys()].sort(

@@ -4,8 +4,7 @@ import type { Environment } from "../../replay/contract/environment.ts";
 import type { Episode } from "../../replay/contract/episode.ts";
 
 /** How a worker holds to its habits: always, or giving way now and then; the careful one has none and never fails. */
-export const TEMPERS = ["firm", "wavering", "careful"] as const;
-export type Temper = (typeof TEMPERS)[number];
+export type Temper = "firm" | "wavering" | "careful";
 
 /** A failure to be explained: a world, a worker that fails in it as a rule, and the run in which it did. */
 export interface Item {

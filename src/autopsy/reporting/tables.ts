@@ -21,7 +21,7 @@ export function tablesOf(result: AutopsyResult): Table[] {
     mainTable(diagnosers),
     positionTable(diagnosers),
     across(
-      "By number of habits",
+      "By number of habits and worker",
       "points of causal repair, with the number of items",
       ({ byHabits }) => byHabits,
     ),

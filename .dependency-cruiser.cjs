@@ -17,7 +17,7 @@ module.exports = {
     notFrom("fitting", ["core"]),
     notFrom("triage", ["core", "fitting"]),
     notFrom("methods", ["core", "casefile"]),
-    notFrom("reports", ["core"]),
+    notFrom("reports", ["core", "scoring"]),
     notFrom("replay", ["core", "scoring", "methods"]),
     notFrom("environments", ["core", "replay", "scoring"]),
     // Diagnosers of OpsWorld's failures; those that judge by a method are given what asks it.

@@ -172,7 +172,7 @@ describe("replay in a program of one's own", () => {
     );
     expect(out).toBe("");
     const allowed = await replayLine([...argv, "--allow", "refund_item", "--allow", "send_message"]);
-    expect(allowed.out).toContain("supported by replay 1 of 1, control 0 of 1");
+    expect(allowed.out).toContain("replay leaves it open: 1 of 1, control 0 of 1");
   });
 
   it("lets a model propose the change and go on", async () => {

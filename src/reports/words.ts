@@ -1,4 +1,5 @@
 import type { Diagnosis, Support, Suspect, Verdict } from "../core/diagnosis.ts";
+import { shareDifference } from "../scoring/intervals.ts";
 
 /** A probability as people read it; never 0% or 100% for what is merely close. */
 export function percent(probability: number): string {
@@ -70,11 +71,31 @@ function suspectedWords(leader: Suspect | undefined): string {
   return leader && leader.triggers.length === 0 ? "no rule fired" : "suspected by rules";
 }
 
-/** Whether a replay supports the claim, with its counts and those of the control. */
-export function replayWords(support: Extract<Support, { by: "replay" }>): string {
+type Replayed = Extract<Support, { by: "replay" }>;
+
+/**
+ * Whether a replay supports the claim, with its counts and those of the control. Supported: the change helps, and the 95% interval of
+ * its effect holds no zero; with fewer continuations it may help and still leave the claim open.
+ */
+export function replayWords(support: Replayed): string {
   const counts = `${support.fixed} of ${support.of}, control ${support.controlFixed} of ${support.controlOf}`;
-  const helps = support.fixed * support.controlOf > support.controlFixed * support.of;
-  return helps ? `supported by replay ${counts}` : `replay does not support it: ${counts}`;
+  return `${REPLAYED[replayOutcome(support)]} ${counts}`;
+}
+
+const REPLAYED = {
+  supported: "supported by replay",
+  open: "replay leaves it open:",
+  "not supported": "replay does not support it:",
+};
+
+/** What a replay says of a claim. */
+export function replayOutcome({ fixed, of, controlFixed, controlOf }: Replayed): keyof typeof REPLAYED {
+  const { value, low } = shareDifference(
+    { successes: fixed, n: of },
+    { successes: controlFixed, n: controlOf },
+  );
+  if (low > 0) return "supported";
+  return value > 0 ? "open" : "not supported";
 }
 
 /**

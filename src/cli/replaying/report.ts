@@ -6,7 +6,7 @@ import type { Plan } from "../../replay/prefix/plan.ts";
 import type { Prefix } from "../../replay/prefix/replay-prefix.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
-import { count, replayWords } from "../../reports/words.ts";
+import { count, replayOutcome, replayWords } from "../../reports/words.ts";
 import type { Estimate } from "../../scoring/intervals.ts";
 import type { ReplaySupport } from "./raise-support.ts";
 import type { Target } from "./session.ts";
@@ -53,12 +53,12 @@ export function outcomeLines(support: ReplaySupport, difference: Estimate, palet
   const { fixed, of, controlFixed, controlOf } = support;
   const points = (share: number) => `${Math.round(share * 100)}`;
   const sign = difference.value > 0 ? "+" : "";
-  const helps = fixed * controlOf > controlFixed * of;
+  const tone = replayOutcome(support) === "supported" ? palette.green : palette.yellow;
   return [
     `  changed  ${fixed} of ${of} succeed`,
     `  control  ${controlFixed} of ${controlOf} succeed with the recorded call`,
     `  effect   ${sign}${points(difference.value)} points, 95% from ${points(difference.low)} to ${points(difference.high)}`,
-    `  ${palette.bold((helps ? palette.green : palette.yellow)(replayWords(support)))}`,
+    `  ${palette.bold(tone(replayWords(support)))}`,
   ];
 }
 

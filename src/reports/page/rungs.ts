@@ -1,5 +1,5 @@
 import type { Diagnosis, Support, Suspect } from "../../core/diagnosis.ts";
-import { count, rankerWords, replayWords } from "../words.ts";
+import { count, rankerWords, replayOutcome, replayWords } from "../words.ts";
 import { cut } from "./cut.ts";
 import type { RungState } from "./page.ts";
 
@@ -47,11 +47,10 @@ function replayed(diagnosis: Diagnosis): RungState {
   const support = supportBy(diagnosis, "replay");
   if (!support) return { rung: "replayed", reached: false, words: "not replayed" };
   const { fixed, of, controlFixed, controlOf } = support;
-  const words = replayWords(support);
   return {
     rung: "replayed",
-    reached: words.startsWith("supported"),
-    words,
+    reached: replayOutcome(support) === "supported",
+    words: replayWords(support),
     arms: { fixed, of, controlFixed, controlOf },
   };
 }

@@ -162,7 +162,7 @@ test("judged and replayed: support is said in words, and the cost", () => {
     support: [
       { by: "triage", triggers: 1, signals: 0 },
       { by: "model", model: "m", votes: 4, of: 5 },
-      { by: "replay", fixed: 4, of: 5, controlFixed: 1, controlOf: 5 },
+      { by: "replay", fixed: 5, of: 5, controlFixed: 1, controlOf: 5 },
     ],
     ledger: {
       calls: Array.from({ length: 9 }, () => ({ ...call, input: 10712, output: 652 })),
@@ -173,7 +173,7 @@ test("judged and replayed: support is said in words, and the cost", () => {
     "
     ▌ step 37 of 148   Orchestrator, in its handoff to FlightAgent
     ▌ Requirement lost in a handoff
-    ▌ 61%, more likely than not · supported by replay 4 of 5, control 1 of 5, judge…
+    ▌ 61%, more likely than not · supported by replay 5 of 5, control 1 of 5, judge…
 
       The Orchestrator briefed FlightAgent again and left out the 21:00 departure
       limit. A flight at 21:46 was chosen, held and delivered.

@@ -1,8 +1,8 @@
 import type { Diagnosis } from "../core/diagnosis.ts";
 import type { Trajectory } from "../core/trajectory.ts";
-import type { Model } from "../methods/asking/model.ts";
+import type { Consultation, Model } from "../methods/asking/model.ts";
 import { proposeAction } from "../replay/propose-action.ts";
-import type { Diagnoser } from "./diagnoser.ts";
+import type { Diagnoser, Opinion } from "./diagnoser.ts";
 
 /** An attribution method with the model it asks, at one setting of how much that model may think. */
 export interface AskedMethod {
@@ -35,12 +35,22 @@ export function byMethod({ method, effort, model, seed, diagnose }: AskedMethod)
       const claim = { explanation: diagnosis.explanation, ...(step === undefined ? {} : { step }) };
       const proposal = await proposeAction(asked.ask, { history }, run, claim);
       const calls = [...diagnosis.ledger.calls, ...asked.ledger().calls];
-      return { proposal, calls, ...(proposal ? {} : { reason: reasonOf(diagnosis, asked.issues()) }) };
+      return { calls, ...(proposal ? { proposal } : silenceOf(diagnosis, asked)) };
     },
   };
 }
 
-function reasonOf({ verdict, issues }: Diagnosis, asked: readonly string[]): string {
-  if (verdict !== "found") return `no step was named: ${verdict}`;
-  return [...issues, ...asked][0] ?? "the step is no turn of the worker, or no call could be read";
+/** Why nothing is proposed: nothing was named, or a model failed. */
+function silenceOf(
+  { verdict, issues }: Diagnosis,
+  asked: Consultation,
+): Pick<Opinion, "reason" | "unjudged"> {
+  const faults = [
+    ...(verdict === "unjudged" ? issues : []),
+    ...asked.issues(),
+    ...[asked.stopped() ?? []].flat(),
+  ];
+  if (verdict === "unjudged" || faults.length > 0) return { unjudged: true, reason: faults[0] ?? "unjudged" };
+  if (verdict !== "found") return { reason: `no step was named: ${verdict}` };
+  return { reason: "the named step is no turn of the worker" };
 }

@@ -28,6 +28,7 @@ export interface Autopsy {
   turns: number;
   calls: readonly ModelCall[];
   reason?: string;
+  unjudged?: true;
 }
 
 /** Puts every diagnoser to every item, and each of its proposals to the test. Items in order, diagnosers in theirs. */
@@ -55,11 +56,11 @@ async function conductOne(item: Item, diagnoser: Diagnoser, options: AutopsyOpti
     repetitions: options.repetitions,
     seedOf: (repetition) => seedFor(`trial|${options.seed}|${number}|${repetition}`),
   };
-  const { proposal, calls = [], reason } = await opinionOf(item, diagnoser, trialOptions, options);
+  const { proposal, calls = [], ...silence } = await opinionOf(item, diagnoser, trialOptions, options);
   const legal = proposal && atTurn(proposal, episode.history.turns.length) ? proposal : undefined;
   const trial = await tryProposal(environment, worker, episode, legal, trialOptions);
   const turns = episode.history.turns.length;
-  return { item: number, diagnoser: diagnoser.name, trial, turns, calls, ...(reason ? { reason } : {}) };
+  return { item: number, diagnoser: diagnoser.name, trial, turns, calls, ...silence };
 }
 
 function limitOf({ environment }: Item): number {

@@ -43,6 +43,8 @@ export interface Opinion {
   calls?: readonly ModelCall[];
   /** Why nothing is proposed, in a few words. */
   reason?: string;
+  /** A model failed, or could not be read: nothing is known of its opinion. */
+  unjudged?: true;
 }
 
 interface Named {

@@ -36,6 +36,8 @@ export interface Figures extends CausalRepair {
   asks?: Diagnoser["asks"];
   /** Named no turn, or no action. */
   abstained: number;
+  /** Of them, those on which a model failed, or could not be read. */
+  unjudged: number;
   /** Share of the consensus steps that it names; absent where there are none, and where the step was forced. */
   agreement?: number;
   tokens?: { output: number; reasoning: number; calls: number };
@@ -127,6 +129,7 @@ function figuresOf(
     title,
     ...(asks ? { asks } : {}),
     abstained: own.filter(({ trial }) => !trial.proposal).length,
+    unjudged: own.filter((one) => one.unjudged).length,
     ...(agreement === undefined ? {} : { agreement }),
     ...(tokens ? { tokens } : {}),
     byPosition: BINS.map((bin) =>

@@ -16,8 +16,8 @@ const CONTROL = { most: 12, tempers: ["careful"] as const };
 const TEMPERS: readonly Temper[] = ["firm", "wavering"];
 
 /** The items of an autopsy: workers that fail, firm and wavering in turns. */
-export function drawFailures({ count, seed, signal }: AutopsyPlan): Promise<Item[]> {
-  return drawItems({ count, seed, tempers: TEMPERS, signal });
+export function drawFailures({ count, seed, signal, between }: AutopsyPlan): Promise<Item[]> {
+  return drawItems({ count, seed, tempers: TEMPERS, signal, between: async () => between?.(0) });
 }
 
 /** Conducts a whole autopsy: every diagnoser on every item, on the control, and what no single action repairs. */

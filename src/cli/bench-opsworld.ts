@@ -5,6 +5,7 @@ import type { AutopsyResult } from "../autopsy/result.ts";
 import { type AutopsyPlan, drawFailures, runAutopsy } from "../autopsy/run-autopsy.ts";
 import { RootstepError } from "../core/errors.ts";
 import { REPLACEMENT_TOKENS } from "../replay/propose-action.ts";
+import { count } from "../reports/words.ts";
 import { autopsyMarkdown } from "./autopsy/autopsy-markdown.ts";
 import { confirmDiagnosers, type DiagnoserFlags, openDiagnosers } from "./autopsy/open-diagnosers.ts";
 import { writeResultJson } from "./benchmarking/result-json.ts";
@@ -31,8 +32,8 @@ const USUAL = { items: 62, repetitions: 5, seed: 1 };
 const MOST = { items: 10_000, repetitions: 1000 };
 
 /**
- * `rootstep bench run opsworld`: diagnosers put to the test by replay. Exit code 3 when a method that was asked left
- * an item without a proposal that could be carried out because its model failed.
+ * `rootstep bench run opsworld`: diagnosers put to the test by replay. Exit code 3 when a model failed, or could not be
+ * read, on some item.
  */
 export async function benchOpsWorldCommand(options: BenchOpsWorldOptions, streams: Streams): Promise<number> {
   const { palette } = frameOf(streams, options.color);
@@ -46,7 +47,8 @@ export async function benchOpsWorldCommand(options: BenchOpsWorldOptions, stream
     concurrency: options.concurrency,
     between: async (done) => {
       await breathe();
-      if (streams.signal.aborted) throw new RootstepError("interrupted", `stopped after ${done} items`);
+      if (streams.signal.aborted)
+        throw new RootstepError("interrupted", `stopped after ${count(done, "item")}`);
       await progress.show(done / plan.count, done);
     },
   };
@@ -61,7 +63,7 @@ export async function benchOpsWorldCommand(options: BenchOpsWorldOptions, stream
   );
   await progress.clear();
   await report(result, options, streams);
-  return EXIT.done;
+  return result.diagnosers.some(({ unjudged }) => unjudged > 0) ? EXIT.incomplete : EXIT.done;
 }
 
 function within(option: string, value: number, most: number): number {

@@ -1,7 +1,7 @@
 import type { AutopsyResult } from "../result.ts";
 
 /** What was run, and what one action can do for workers of several habits: a sentence a line. */
-export function sentencesOf({ card, combinations }: AutopsyResult): string[] {
+export function sentencesOf({ card, combinations, diagnosers }: AutopsyResult): string[] {
   const { date, items, repetitions, seed, seconds, machine, models, images, outputBudget } = card;
   const asked = models.map(({ model, effort }) => `${model} (effort ${effort})`).join(", ");
   const { n, unrepaired, search } = combinations;
@@ -9,7 +9,11 @@ export function sentencesOf({ card, combinations }: AutopsyResult): string[] {
     search === "exhaustive"
       ? "every call of a careful worker at every turn up to the one that decided"
       : "the oracle's search, at the turn of the error and at the one that decided";
+  const failed = diagnosers.filter(({ unjudged }) => unjudged > 0);
   return [
+    ...failed.map(
+      ({ name, unjudged }) => `${name}: ${unjudged} of ${items} not judged; they count as no repair.`,
+    ),
     `${items} items, ${repetitions} continuations an arm, seed ${seed}; ${date}, ${seconds.toFixed(1)} s on ${machine}.`,
     asked === "" ? "No model was asked." : `Models: ${asked}; answers up to ${outputBudget} tokens.`,
     `Pictures: ${images}.`,

@@ -63,6 +63,23 @@ async function supportsIn(folder: string): Promise<[number | undefined, string[]
   return [...newest.values()];
 }
 
+describe("replay --demo", () => {
+  it("shows a failed run, its diagnosis, the repaired continuation and the interval on one screen", async () => {
+    const { code, out } = await runLine(["replay", "--demo"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/failed {3}missing refund: O-\d+: EUR 40.00 is due/u);
+    expect(out).toContain("triage   step 11: Reading stopped before the last page");
+    expect(out).toContain('+ list_tickets({"page":2,"status":"open"})');
+    expect(out).toMatch(/repaired nothing is missing after \d+ calls.*\n.*issue_refund\(\{"amount":"40.00"/u);
+    expect(out).toMatch(/95% from \d+ to \d+\n {2}supported by replay 20 of 20, control [0-4] of 20\n/u);
+    expect(out.trimEnd().split("\n").length).toBeLessThanOrEqual(24);
+  });
+
+  it("asks for a run without it", async () => {
+    expect((await runLine(["replay"])).err).toMatch(/^which run\?/u);
+  });
+});
+
 describe("replay in a program of one's own", () => {
   it("tells a repairing change from the recorded call, whoever goes on", async () => {
     for (const agent of [[], ["--agent", AGENT]]) {
@@ -137,7 +154,9 @@ describe("replay in a program of one's own", () => {
       return `${code} ${err}`;
     };
     expect(await says("--action", RIGHT)).toMatch(/^2 give --step N with --action JSON, or --method M/u);
-    expect(await says("--step", "4")).toMatch(/^2 what should stand there instead\?/u);
+    expect(await says("--step", "4")).toMatch(
+      /^2 up to step 4 the run shows no look-up that was left out; give --action JSON/u,
+    );
     expect(await says("--step", "40", "--action", RIGHT)).toMatch(
       /^2 no step 40; the run has steps 0 to 10/u,
     );

@@ -27,11 +27,17 @@ import { untilAborted } from "./shared/until-aborted.ts";
  * one. Exit code 3 when the environment drifted from the recording, or refused the change.
  */
 export async function replayCommand(
-  address: string,
+  address: string | undefined,
   options: ReplayOptions,
   streams: Streams,
   asked: AskedFor,
 ): Promise<number> {
+  if (address === undefined) {
+    throw new RootstepError(
+      "arguments",
+      "which run? rootstep replay <run> --env …; or see rootstep replay --demo",
+    );
+  }
   if (options.env === undefined) {
     throw new RootstepError(
       "arguments",
@@ -42,12 +48,6 @@ export async function replayCommand(
     throw new RootstepError(
       "arguments",
       "give --step N with --action JSON, or --method M, which names the step",
-    );
-  }
-  if (options.action === undefined && !asked.openModel) {
-    throw new RootstepError(
-      "arguments",
-      "what should stand there instead? give --action JSON, or --model to have one proposed",
     );
   }
   const { format, redact, check, unsandboxed, expose, seconds } = options;

@@ -33,7 +33,8 @@ export function addReplay(program: Command, streams: Streams, session: Session):
 /** The command itself; `check-env` is one of its own. */
 function addRun(replay: Command, streams: Streams, session: Session): void {
   const command = replay
-    .argument("<run>", "a file, file#id, or - for standard input")
+    .argument("[run]", "a file, file#id, or - for standard input")
+    .option("--demo", "show it on a run made here: no key, no model, no network")
     .option("--env <kind:address>", "where: opsworld:…, workspace:FOLDER, process:COMMAND")
     .option("--step <n>", "the step to change, counted from 0", wholeNumber)
     .option("--action <json>", 'the call in its place: {"tool": "…", "arguments": {…}}')
@@ -56,6 +57,11 @@ function addRun(replay: Command, streams: Streams, session: Session): void {
     .option("--json <file>", "write everything as JSON; - is standard output")
     .option("--no-color", "no colour")
     .action(async (run, options) => {
+      if (options.demo) {
+        const { replayDemoCommand } = await import("../replay-demo.ts");
+        session.code = await replayDemoCommand(options, streams);
+        return;
+      }
       const [{ askedFor }, { replayCommand }] = await Promise.all([
         import("../asking/asked-for.ts"),
         import("../replay.ts"),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { proposeLookUp } from "../../autopsy/proposing/propose-look-up.ts";
 import { RootstepError } from "../../core/errors.ts";
 import { Json } from "../../environments/process/protocol.ts";
+import type { Model } from "../../methods/asking/model.ts";
 import type { Call, Environment } from "../../replay/contract/environment.ts";
 import { isBarred, meaningOf } from "../../replay/prefix/plan.ts";
 import type { Prefix } from "../../replay/prefix/replay-prefix.ts";
@@ -30,20 +32,34 @@ export function actionGiven(text: string, environment: Environment, allow: reado
   return meant.call;
 }
 
-/** The call that a model would put in the place of the step's. */
-export async function actionProposed(
-  { run, model, environment, options, streams }: Session,
-  prefix: Prefix,
+/** The call that a model would put in the place of the step's, or without a model what the run shows to have been left out. */
+export async function actionProposed(session: Session, prefix: Prefix, target: Target): Promise<Call> {
+  const { environment, options, model } = session;
+  const call = model ? await askedOf(model, session, prefix, target) : leftOut(prefix);
+  refuseBarred(environment, call, options.allow ?? []);
+  return call;
+}
+
+async function askedOf(
+  model: Model,
+  { run, options, streams }: Session,
+  { at, step, episode }: Prefix,
   target: Target,
 ): Promise<Call> {
-  if (!model) throw new RootstepError("configuration", "no model is set to propose an action");
   const { ask } = model.consult(run, { signal: streams.signal, seed: options.seed ?? 1 });
-  const recording = { trajectory: run, turnOf: () => prefix.at, stepOf: () => prefix.step };
-  const proposal = await proposeAction(ask, prefix.episode, recording, target);
-  if (!proposal)
-    throw new RootstepError("incomplete", `${model.name} proposed no call that the environment has`);
-  refuseBarred(environment, proposal.call, options.allow ?? []);
-  return proposal.call;
+  const recording = { trajectory: run, turnOf: () => at, stepOf: () => step };
+  const proposal = await proposeAction(ask, episode, recording, target);
+  if (proposal) return proposal.call;
+  throw new RootstepError("incomplete", `${model.name} proposed no call that the environment has`);
+}
+
+function leftOut({ at, step, episode }: Prefix): Call {
+  const lookUp = proposeLookUp(episode.history, () => 0, at);
+  if (lookUp) return lookUp.call;
+  throw new RootstepError(
+    "arguments",
+    `up to step ${step} the run shows no look-up that was left out; give --action JSON, or --model to have one proposed`,
+  );
 }
 
 /** Throws where a change could not be taken back and was not allowed. */

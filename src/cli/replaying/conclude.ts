@@ -6,11 +6,12 @@ import type { Trial } from "../../replay/trial.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
 import { count } from "../../reports/words.ts";
-import { type Estimate, shareDifference } from "../../scoring/intervals.ts";
+import type { Estimate } from "../../scoring/intervals.ts";
 import { EXIT } from "../shared/exit-codes.ts";
 import { type ReplaySupport, raiseSupport, storeReplay } from "./raise-support.ts";
 import { callWords, outcomeLines } from "./report.ts";
 import type { Session, Target } from "./session.ts";
+import { effectOf, supportOf } from "./support.ts";
 import { prefixRecord, writeJson } from "./write-json.ts";
 
 /** Says what came of it, keeps it, and gives the exit code. */
@@ -25,10 +26,7 @@ export async function conclude(
   const { palette, streams, say } = session;
   if (streams.signal.aborted) throw new RootstepError("interrupted", "stopped");
   const support = supportOf(trial);
-  const difference = shareDifference(
-    { successes: support.fixed, n: support.of },
-    { successes: support.controlFixed, n: support.controlOf },
-  );
+  const difference = effectOf(support);
   await writeJson(session, {
     step: prefix.step,
     change,
@@ -40,22 +38,9 @@ export async function conclude(
     await say([`  control  ${support.controlFixed} of ${support.controlOf} succeed with the recorded call`]);
     throw new RootstepError("incomplete", "the environment refused the change; nothing is claimed");
   }
-  await say([...outcomeLines(support, difference, palette), ...notes(session, prefix, palette)]);
+  await say([...outcomeLines(support, palette), ...notes(session, prefix, palette)]);
   await say(await stored(session, prefix, target, change, trial, support, difference));
   return EXIT.done;
-}
-
-function supportOf({ fixed, control }: Trial): ReplaySupport {
-  const successes = (outcomes: readonly boolean[]) => outcomes.filter(Boolean).length;
-  return {
-    by: "replay",
-    ...{
-      fixed: successes(fixed),
-      of: fixed.length,
-      controlFixed: successes(control),
-      controlOf: control.length,
-    },
-  };
 }
 
 /** What a reader should know before believing the numbers. */

@@ -7,9 +7,9 @@ import type { Prefix } from "../../replay/prefix/replay-prefix.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
 import { count, replayOutcome, replayWords } from "../../reports/words.ts";
-import type { Estimate } from "../../scoring/intervals.ts";
 import type { ReplaySupport } from "./raise-support.ts";
 import type { Target } from "./session.ts";
+import { effectOf } from "./support.ts";
 
 /** A call as people read it. */
 export function callWords({ tool, arguments: given }: Call, limit = 120): string {
@@ -49,7 +49,8 @@ const KINDS: Record<Drift["kind"], string> = {
 };
 
 /** The two arms, their difference and what it says of the claim. */
-export function outcomeLines(support: ReplaySupport, difference: Estimate, palette: Palette): string[] {
+export function outcomeLines(support: ReplaySupport, palette: Palette): string[] {
+  const difference = effectOf(support);
   const { fixed, of, controlFixed, controlOf } = support;
   const points = (share: number) => `${Math.round(share * 100)}`;
   const sign = difference.value > 0 ? "+" : "";
@@ -63,7 +64,11 @@ export function outcomeLines(support: ReplaySupport, difference: Estimate, palet
 }
 
 /** The change, as a difference of two calls. */
-export function changeLines({ episode, at, step }: Prefix, change: Call, target: Target): string[] {
+export function changeLines(
+  { episode, at, step }: Omit<Prefix, "drifts" | "compared">,
+  change: Call,
+  target: Pick<Target, "step">,
+): string[] {
   const own = episode.history.turns[at]?.call;
   const moved = step === target.step ? "" : ` (step ${target.step} makes no call that counts here)`;
   return [`  step ${step}${moved}`, `    - ${own ? callWords(own) : ""}`, `    + ${callWords(change)}`];

@@ -42,7 +42,7 @@ export async function diagnoseCommand(
   asking: Asking = {},
 ): Promise<number> {
   if (options.spending) await confirmInputs(addresses, options, options.spending, streams);
-  const judge = await openJudge(options, streams, { keepRuns: true }, asking);
+  const judge = await openJudge(options, streams, { keepRuns: true, withLabels: true }, asking);
   const stdin = untilAborted(streams.stdin, streams.signal);
   const bodyLimit = bodyLimitFor(judge.concurrency);
   const inputs = await openInputs(addresses, {

@@ -104,6 +104,19 @@ export const Support = z.discriminatedUnion("by", [
 ]);
 export type Support = z.infer<typeof Support>;
 
+/** What a person said of the run: the last word of each. */
+const PersonSaid = z.strictObject({
+  who: z.string(),
+  at: z.string(),
+  judgement: z.enum(["confirmed", "corrected", "rejected"]),
+  /** What they hold to be right, where they say so. */
+  step: z.int().nonnegative().optional(),
+  role: z.string().optional(),
+  reason: z.string().optional(),
+  /** Whether it is what the diagnosis says. */
+  agrees: z.boolean(),
+});
+
 /** A share of runs with its 95% interval. */
 const Share = z.strictObject({ value: z.number(), low: z.number(), high: z.number(), n: z.int() });
 
@@ -141,6 +154,8 @@ export const Diagnosis = z.strictObject({
   chain: z.array(ChainLink),
   instances: z.array(Instance),
   support: z.array(Support),
+  /** What people said of the run, newest first; absent where nobody did. */
+  people: z.array(PersonSaid).optional(),
   /** Of the rules' own verdict; absent where a model or a person gave it. */
   calibration: Calibration.optional(),
   /** What was not read or not recorded, in words. */

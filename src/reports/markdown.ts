@@ -13,7 +13,16 @@ import {
 } from "./facts.ts";
 import { cell, code, prose, quoteBlock } from "./markdown/escape.ts";
 import { redactionWords } from "./redactions.ts";
-import { calibrationWords, costWords, count, howSure, percent, supportWords, VERDICTS } from "./words.ts";
+import {
+  calibrationWords,
+  costWords,
+  count,
+  dissentWords,
+  howSure,
+  percent,
+  supportWords,
+  VERDICTS,
+} from "./words.ts";
 
 /** The report of one run in Markdown, with nothing in it that the text of a run could turn into markup. */
 export function markdownReport(report: Report, top: number): string {
@@ -104,8 +113,10 @@ function remarks({ diagnosis, reference, trajectory }: Report): string[] {
   const cost = costWords(diagnosis);
   const redacted = redactionWords(diagnosis.redactions);
   const calibration = calibrationWords(diagnosis);
+  const dissent = dissentWords(diagnosis);
   return [
     unseen === "" ? "" : `- Not looked at: ${unseen}`,
+    dissent === undefined ? "" : `- People: ${prose(dissent)}`,
     calibration === undefined ? "" : `- Verdict: ${calibration}`,
     outcome ? `- Recorded end: ${outcome.status}, says ${prose(outcome.by)}` : "",
     reference === undefined ? "" : `- Expected: ${prose(reference)}`,

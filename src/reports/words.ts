@@ -43,6 +43,19 @@ export function supportWords(diagnosis: Diagnosis, leader: Suspect | undefined):
   return [...words, ...rankerWords(diagnosis)].join(", ");
 }
 
+/** What people say who do not agree with the diagnosis; nothing where nobody does. */
+export function dissentWords({ people = [] }: Diagnosis): string | undefined {
+  const words = people
+    .filter(({ agrees }) => !agrees)
+    .map(({ who, judgement, step, role, reason }) => {
+      const named = [...(step === undefined ? [] : [`step ${step}`]), ...(role === undefined ? [] : [role])];
+      const says =
+        judgement === "rejected" || named.length === 0 ? "rejects it" : `names ${named.join(", ")}`;
+      return `${who} ${says}${reason ? ` (${reason})` : ""}`;
+    });
+  return words.length === 0 ? undefined : words.join("; ");
+}
+
 /** Whose weights ranked, where they are not the shipped ones. */
 export function rankerWords({ support }: Diagnosis): string[] {
   return support.flatMap((one) =>

@@ -24,6 +24,11 @@ export class ByRun<Entry extends { run: string }, Kept> {
     return this.#kept.get(run) ?? [];
   }
 
+  async isEmpty(): Promise<boolean> {
+    await this.#refresh();
+    return this.#kept.size === 0;
+  }
+
   async #refresh(): Promise<void> {
     const now = await stat(this.#path).then(
       ({ size, mtimeMs, ino }) => `${ino} ${size} ${mtimeMs}`,

@@ -7,7 +7,7 @@ import { useLoaded } from "../hooks/use-loaded.ts";
 import { useRoute } from "../hooks/use-route.ts";
 import { useTheme } from "../hooks/use-theme.ts";
 import type { PageName } from "../model/route.ts";
-import { LibraryProvider } from "../state/library-context.tsx";
+import { LibraryProvider, useServed } from "../state/library-context.tsx";
 import { NavigationProvider } from "../state/navigation-context.tsx";
 import { PageProvider } from "../state/page-context.tsx";
 import { ThemeProvider } from "../state/theme-context.tsx";
@@ -82,6 +82,9 @@ const PLACES: Record<PageName, ComponentType> = {
 
 function Place() {
   const route = useRoute();
+  const { folder } = useServed();
+  // Who opens a campaign is there to annotate it.
+  if (folder.campaign && location.hash.length <= 1) return <AnnotatePage />;
   if (route.page === "run") return <ServedRun key={route.run} run={route.run} />;
   const Page = PLACES[route.page];
   return <Page />;

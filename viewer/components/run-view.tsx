@@ -5,11 +5,13 @@ import { useKeys } from "../hooks/use-keys.ts";
 import { FindProvider } from "../state/find-context.tsx";
 import { ListLinkProvider } from "../state/list-link.tsx";
 import { useNavigation } from "../state/navigation-context.tsx";
+import { usePage } from "../state/page-context.tsx";
 import { AnswerPanel } from "./answer/answer-panel.tsx";
 import { CommandPalette } from "./dialogs/command-palette.tsx";
 import { Help } from "./dialogs/help.tsx";
 import { TextDrawer } from "./dialogs/text-drawer.tsx";
 import { KeyBar } from "./key-bar.tsx";
+import { LabelDialog } from "./labels/label-dialog.tsx";
 import { LedgerPanel } from "./ledger.tsx";
 import { Notice } from "./notice.tsx";
 import { Beside } from "./rail/beside.tsx";
@@ -37,6 +39,7 @@ export function RunView() {
 
 function Laid() {
   const { state } = useNavigation();
+  const { linked, isBlind } = usePage();
   const commands = useCommands();
   useHash();
   useKeys(commands);
@@ -48,6 +51,7 @@ function Laid() {
       </main>
       <KeyBar />
       <TextDrawer />
+      {linked === "" || isBlind ? null : <LabelDialog />}
       <Help commands={commands} />
       <CommandPalette commands={commands} />
       <Notice />

@@ -6,7 +6,7 @@ import { usePage } from "../state/page-context.tsx";
 
 /** The number of a step, which leads there; the root is filled, the end of a failed run dashed. */
 export function StepLink({ step, mark, label }: { step: number; mark?: Mark | undefined; label?: string }) {
-  const { page } = usePage();
+  const { page, linked } = usePage();
   const { act } = useNavigation();
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;
@@ -20,7 +20,12 @@ export function StepLink({ step, mark, label }: { step: number; mark?: Mark | un
   return (
     <a
       className={`n${kind}`}
-      href={formatLink({ view: "diagnosis", place, ...(quote ? { quote } : {}) })}
+      href={formatLink({
+        ...(linked === "" ? {} : { run: linked }),
+        view: "diagnosis",
+        place,
+        ...(quote ? { quote } : {}),
+      })}
       onClick={go}
       aria-label={label ?? `step ${step}`}
     >

@@ -43,25 +43,27 @@ export function TopBar() {
       )}
       <span className="grow" />
       <FindBox />
-      <button
-        type="button"
-        className="btn ghost hide-s"
-        onClick={copy}
-        title="Copy a link to this step and quote (y)"
-      >
-        <svg
-          width="13"
-          height="13"
-          viewBox="0 0 14 14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
+      {isBlind ? null : (
+        <button
+          type="button"
+          className="btn ghost hide-s"
+          onClick={copy}
+          title="Copy a link to this step and quote (y)"
         >
-          <path d="M5.600 8.400l2.800-2.800M6.300 4l1.500-1.500a2.600 2.600 0 0 1 3.700 3.700L10 7.700M7.700 10l-1.500 1.500a2.600 2.600 0 0 1-3.700-3.700L4 6.300" />
-        </svg>
-        Copy link
-      </button>
+          <svg
+            width="13"
+            height="13"
+            viewBox="0 0 14 14"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M5.600 8.400l2.800-2.800M6.300 4l1.500-1.500a2.600 2.600 0 0 1 3.700 3.700L10 7.700M7.700 10l-1.500 1.500a2.600 2.600 0 0 1-3.700-3.700L4 6.300" />
+          </svg>
+          Copy link
+        </button>
+      )}
       {served ? <LiveBadge /> : null}
       <button type="button" className="btn ghost icon" aria-label="Light or dark" onClick={toggle}>
         <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">

@@ -10,6 +10,11 @@ export class RefusedError extends Error {
   }
 }
 
+/** The sentence of a fault, whatever it is. */
+export function reasonFor(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}
+
 /**
  * The token of the address that was opened, kept for this origin. It stands in the fragment, which a browser sends to nobody,
  * and goes out of the address at once, so that copied links do not hold it.

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "react";
+import { formatRoute } from "../model/route.ts";
 import { suspectSteps } from "../model/suspicion.ts";
 import { useFind } from "../state/find-context.tsx";
 import type { Action, Navigation } from "../state/navigation.ts";
@@ -12,13 +13,13 @@ import { evidenceSteps, otherSide } from "./walk-evidence.ts";
 export interface Command {
   keys: string[];
   title: string;
-  group: "Steps" | "Evidence" | "Page";
+  group: "Steps" | "Evidence" | "Labels" | "Page";
   run(): void;
 }
 
 /** All commands; each sees the state as it is when it runs. */
 export function useCommands(): Command[] {
-  const { page, linked, laneLook } = usePage();
+  const { page, linked, isBlind, laneLook } = usePage();
   const { state, act } = useNavigation();
   const { open } = useFind();
   const { toggle } = useChosenTheme();
@@ -27,10 +28,13 @@ export function useCommands(): Command[] {
   return useMemo(() => {
     const at = () => latest.current;
     return [
-      ...stepCommands(page, at, act),
+      ...stepCommands(page, at, act).filter(({ keys: [key] }) => !isBlind || !SUSPICIOUS_KEYS.has(key ?? "")),
       ...laneCommands(page, at, act),
-      ...evidenceCommands(page, at, act),
-      ...pageCommands(at, act, open, toggle, linked),
+      ...(isBlind ? [] : evidenceCommands(page, at, act, linked)),
+      ...(linked === "" || isBlind ? [] : labelCommands(act)),
+      ...pageCommands(at, act, open, toggle, linked).filter(
+        ({ keys: [key] }) => !isBlind || (key !== "y" && key !== "w"),
+      ),
       ...page.lanes.map((lane, number) => ({
         keys: [],
         title: `first step of ${laneLook(number).name || lane.name}`,
@@ -38,8 +42,11 @@ export function useCommands(): Command[] {
         run: () => act({ do: "go", step: Math.max(0, page.outline.lanes.indexOf(number)) }),
       })),
     ];
-  }, [page, act, open, toggle, linked, laneLook]);
+  }, [page, act, open, toggle, linked, isBlind, laneLook]);
 }
+
+/** Keys that lead to what a method suspects: there is nothing of that where a run is looked at blindly. */
+const SUSPICIOUS_KEYS = new Set(["n", "N", "d", "a"]);
 
 type Act = (action: Action) => void;
 type At = () => Navigation;
@@ -118,7 +125,7 @@ function nearest(lanes: readonly number[], from: number, wanted: number): number
   return undefined;
 }
 
-function evidenceCommands({ answer }: Page, at: At, act: Act): Command[] {
+function evidenceCommands({ answer }: Page, at: At, act: Act, linked: string): Command[] {
   const group = "Evidence";
   const go = (evidence: Navigation["evidence"]) => {
     const there = evidenceSteps(answer, evidence);
@@ -149,8 +156,31 @@ function evidenceCommands({ answer }: Page, at: At, act: Act): Command[] {
       keys: ["c"],
       title: "compare with another run",
       group,
-      run: () => act({ do: "say", notice: "This file holds one run: there is none to compare it with." }),
+      run: () => {
+        if (linked !== "") location.hash = formatRoute("compare", { a: linked });
+        else act({ do: "say", notice: "This file holds one run: there is none to compare it with." });
+      },
     },
+  ];
+}
+
+/** What a person says of the diagnosis goes to the store. */
+function labelCommands(act: Act): Command[] {
+  const group = "Labels";
+  return [
+    {
+      keys: ["C"],
+      title: "confirm the diagnosis",
+      group,
+      run: () => act({ do: "dialog", dialog: "confirmed" }),
+    },
+    {
+      keys: ["E"],
+      title: "correct it: the root is here",
+      group,
+      run: () => act({ do: "dialog", dialog: "corrected" }),
+    },
+    { keys: ["R"], title: "reject it", group, run: () => act({ do: "dialog", dialog: "rejected" }) },
   ];
 }
 

@@ -6,11 +6,13 @@ import { usePage } from "../state/page-context.tsx";
 
 /** Keeps the address and the page in step: a link opens its place, and what is looked at can be linked to. */
 export function useHash(): void {
-  const { page, linked } = usePage();
+  const { page, linked, isBlind } = usePage();
   const { state, act } = useNavigation();
   const written = useRef("");
   const link = linkOf(state, linked);
   useEffect(() => {
+    // The address of an annotation says which run it is, and no more.
+    if (isBlind) return;
     const follow = () => {
       if (location.hash === written.current) return;
       const link = parseLink(location.hash);
@@ -21,8 +23,9 @@ export function useHash(): void {
     follow();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
-  }, [page.run.steps, linked, act]);
+  }, [page.run.steps, linked, isBlind, act]);
   useEffect(() => {
+    if (isBlind) return;
     const hash = formatLink(link);
     if (hash === "" || hash === location.hash || (parseLink(location.hash).run ?? "") !== linked) return;
     written.current = hash;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { RefusedError } from "../data/http-client.ts";
+import { RefusedError, reasonFor } from "../data/http-client.ts";
 
 /** Something on its way: neither value nor fault. A value stays while a newer one is on its way. */
 export interface Loaded<Value> {
@@ -25,5 +25,5 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
 
 function refusalOf(fault: unknown): RefusedError {
   if (fault instanceof RefusedError) return fault;
-  return new RefusedError(0, fault instanceof Error ? fault.message : String(fault));
+  return new RefusedError(0, reasonFor(fault));
 }

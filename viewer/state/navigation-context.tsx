@@ -13,8 +13,8 @@ interface Navigating {
 const NavigationContext = createContext<Navigating | undefined>(undefined);
 
 export function NavigationProvider({ children }: { children: ReactNode }) {
-  const { page } = usePage();
-  const worth = useMemo(() => worthShowing(page), [page]);
+  const { page, isBlind } = usePage();
+  const worth = useMemo(() => (isBlind ? undefined : worthShowing(page)), [page, isBlind]);
   const [state, act] = useReducer(navigate, page.answer.step ?? 0, startAt);
   const navigating = useMemo(() => ({ state, act, worth }), [state, worth]);
   return <NavigationContext value={navigating}>{children}</NavigationContext>;

@@ -23,7 +23,8 @@ export interface Navigation {
   opened: ReadonlySet<number>;
   unfolded: ReadonlySet<number>;
   drawer: Drawer;
-  dialog: "none" | "help" | "commands";
+  /** The last three are what a person says of the diagnosis. */
+  dialog: "none" | "help" | "commands" | "confirmed" | "corrected" | "rejected";
   /** Only the steps are shown. */
   isFocused: boolean;
   /** Which pair of quotes the keys e and x walk through, and on which side they are. */

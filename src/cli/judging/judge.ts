@@ -8,6 +8,10 @@ import type { Model } from "../../methods/asking/model.ts";
 import type { Budget } from "../../models/calling/budget.ts";
 import { findStore } from "../../store/find-store.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
+import { runHash } from "../../store/hashes.ts";
+import { LazyStore } from "../../store/lazy-store.ts";
+import { withPeople } from "../../store/people.ts";
+import type { LabelRecord } from "../../store/records.ts";
 import type { CallJournal, Store } from "../../store/store.ts";
 import type { Ranker } from "../../triage/ranker/weights.ts";
 import { type RankerOption, rankerFor } from "../shared/ranker.ts";
@@ -64,16 +68,17 @@ function failureOf(models: readonly (Model | undefined)[]): RootstepError | unde
 /** Runs at a time while answers are awaited; without a model there is nothing to wait for. */
 const USUAL_CONCURRENCY = 16;
 
-/** Opens the method, its model, and the store where one is used. `keepRuns`: a copy of every run goes there too. */
+/** Opens the method, its model, and the store where one is used. `keepRuns`: a copy of every run goes there too. `withLabels`: what people said of a run is said with its diagnosis; scores know nothing of it. */
 export async function openJudge(
   options: JudgeOptions,
   { env, directory }: Pick<Streams, "env" | "directory">,
-  { keepRuns }: { keepRuns: boolean },
+  { keepRuns, withLabels = false }: { keepRuns: boolean; withLabels?: boolean },
   asking: Asking = {},
 ): Promise<Judge> {
   const { needs } = methodNamed(options.method);
   const ranker = await rankerFor(options, { directory });
   const store = (options.store ?? needs.model) ? await openStore(env) : undefined;
+  const labelled = withLabels ? await openLabels(env) : { of: async () => [] };
   const calls = options.fresh && store ? forgetful(store.calls) : store?.calls;
   const model = needs.model ? await asking.openModel?.(calls) : undefined;
   const panel = needs.model ? await asking.openPanel?.(calls) : undefined;
@@ -102,11 +107,27 @@ export async function openJudge(
     ranker,
     concurrency: needs.model ? Math.max(1, options.concurrency ?? USUAL_CONCURRENCY) : 1,
     judge: async (run, about) => {
-      if (!store) return { diagnosis: await judgeAnew(run, about), isKnown: false };
-      const journalling = { store, asked: askedFor(about), keepRuns, fresh: options.fresh };
-      return diagnoseOnce(run, about.address, journalling, () => judgeAnew(run, about));
+      const judged = store
+        ? await diagnoseOnce(
+            run,
+            about.address,
+            { store, asked: askedFor(about), keepRuns, fresh: options.fresh },
+            () => judgeAnew(run, about),
+          )
+        : { diagnosis: await judgeAnew(run, about), isKnown: false };
+      return { ...judged, diagnosis: withPeople(judged.diagnosis, await labelled.of(run)) };
     },
   };
+}
+
+/** What people said of runs, where a store is: looking for it makes none, and without labels no run is hashed. */
+async function openLabels(
+  env: Streams["env"],
+): Promise<{ of(run: Trajectory): Promise<readonly LabelRecord[]> }> {
+  const { folder, exists } = await findStore(process.cwd(), env);
+  const known = exists ? await new LazyStore(folder).open() : undefined;
+  if (!known || (await known.labels.isEmpty())) return { of: async () => [] };
+  return { of: async (run) => known.labels.of(await runHash(run)) };
 }
 
 async function openStore(env: Streams["env"]): Promise<Store> {

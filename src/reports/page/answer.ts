@@ -29,6 +29,7 @@ export function answerOf(report: Report, outlined: OutlinedRun, values: ValueTra
     ...(isNamed && role !== undefined ? { role: cutName(role) } : {}),
     ...probabilities(diagnosis, leader, outlined),
     rungs: rungsOf(diagnosis, leader),
+    people: (diagnosis.people ?? []).map(personOf),
     ...(calibration ? { calibration } : {}),
     ...(said === undefined ? {} : { calibrationWords: said }),
     pairs: isNamed ? pairsAt(report, step) : [],
@@ -45,6 +46,15 @@ export function answerOf(report: Report, outlined: OutlinedRun, values: ValueTra
     issues: sentences(issues),
     workings: diagnosis.workings.filter(({ kind }) => kind !== "ranking"),
     ledger: ledgerOf(ledger),
+  };
+}
+
+function personOf({ who, role, reason, ...rest }: Answer["people"][number]): Answer["people"][number] {
+  return {
+    ...rest,
+    who: cutName(who),
+    ...(role === undefined ? {} : { role: cutName(role) }),
+    ...(reason === undefined ? {} : { reason: cut(reason) }),
   };
 }
 

@@ -191,6 +191,8 @@ export interface Answer {
   roleProbability?: number;
   nearProbability?: number;
   rungs: RungState[];
+  /** What people said of the run, newest first. */
+  people: NonNullable<Diagnosis["people"]>;
   calibration?: Calibration;
   calibrationWords?: string;
   /** Both sides at the named step, the first one first. */

@@ -1,6 +1,6 @@
 import type { Report } from "../facts.ts";
 import { redactionWords } from "../redactions.ts";
-import { calibrationWords, costWords } from "../words.ts";
+import { calibrationWords, costWords, dissentWords } from "../words.ts";
 import { showCommand } from "./command.ts";
 import { type Frame, MARGIN } from "./frame.ts";
 import { clip, pad, width } from "./layout.ts";
@@ -12,6 +12,7 @@ const LABEL = 15;
 export function footerLines(report: Report, frame: Frame, step: number | undefined): string[] {
   const { diagnosis, reference } = report;
   return [
+    ...optional("People", dissentWords(diagnosis), frame),
     ...optional("Expected", reference, frame),
     ...optional("Redacted", redactionWords(diagnosis.redactions), frame),
     ...optional("Cost", costWords(diagnosis), frame),

@@ -3,9 +3,9 @@ import { isPerson } from "../../annotation/check-annotation.ts";
 import { RootstepError } from "../../core/errors.ts";
 import { labelOf, type RunLabel } from "../../reports/page/listed-run.ts";
 import type { ServedReplay } from "../../reports/page/served.ts";
+import type { LazyStore } from "../../store/lazy-store.ts";
 import { lastWords } from "../../store/people.ts";
 import type { Kept } from "../reading/protocol.ts";
-import type { LazyStore } from "./lazy-store.ts";
 
 /** What a page sends as a label. */
 export const SentLabel = z.strictObject({

@@ -3,10 +3,10 @@ import type { Diagnosis } from "../../core/diagnosis.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import { diagnose } from "../../diagnose.ts";
 import { diagnosisKey, runHash } from "../../store/hashes.ts";
+import type { LazyStore } from "../../store/lazy-store.ts";
 import { lastWords, withPeople } from "../../store/people.ts";
 import type { AskedOfRun, LabelRecord } from "../../store/records.ts";
 import type { Ranker } from "../../triage/ranker/weights.ts";
-import type { LazyStore } from "../keeping/lazy-store.ts";
 
 /** All that is known of a run: the diagnosis that is shown, what other methods say, and what people say. */
 export interface JudgedRun {

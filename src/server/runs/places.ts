@@ -3,7 +3,7 @@ import { basename, join, relative, resolve } from "node:path";
 import { RootstepError } from "../../core/errors.ts";
 import type { StorePlace } from "../../store/find-store.ts";
 import { MARK } from "../../store/folder-store.ts";
-import type { LazyStore } from "../keeping/lazy-store.ts";
+import type { LazyStore } from "../../store/lazy-store.ts";
 import type { FileGroup } from "../reading/protocol.ts";
 import type { Reader } from "../reading/reader.ts";
 import { walkFolder } from "./walk-folder.ts";

@@ -1,4 +1,5 @@
 import { usePage } from "../../state/page-context.tsx";
+import { People } from "../labels/people.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Ladder } from "./ladder.tsx";
 import { Sure } from "./sure.tsx";
@@ -18,6 +19,7 @@ export function AnswerPanel() {
       <div className="right">
         <Sure />
         <Ladder />
+        <People />
       </div>
       <Unseen />
     </section>

@@ -3,7 +3,7 @@ import { useNavigation } from "../../state/navigation-context.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Keys } from "./keys.tsx";
 
-const GROUPS = ["Steps", "Evidence", "Page"] as const;
+const GROUPS = ["Steps", "Evidence", "Labels", "Page"] as const;
 
 /** All keys. */
 export function Help({ commands }: { commands: readonly Command[] }) {
@@ -16,7 +16,7 @@ export function Help({ commands }: { commands: readonly Command[] }) {
       className="help"
     >
       <div className="columns">
-        {GROUPS.map((group) => (
+        {GROUPS.filter((group) => commands.some((command) => command.group === group)).map((group) => (
           <dl key={group}>
             <dt className="quiet">{group}</dt>
             {commands

@@ -35,13 +35,17 @@ export const RunRow = memo(function RunRow({ run, index, top, now, lookOf, isCur
 
 function Name({ run, isPicked }: { run: ListedRun; isPicked: boolean }) {
   const { key, address, summary } = run;
-  const slash = address.lastIndexOf("/");
-  const name = slash < 0 ? address : address.slice(slash + 1);
+  const { name, beside } = namesOf(address);
   return (
     <th scope="row" className="cell-run">
       <a href={runLink(key)} title={shownText(address)}>
         <Inert text={name} />
       </a>
+      {beside === "" ? null : (
+        <span className="beside">
+          <Inert text={beside} />
+        </span>
+      )}
       {isPicked ? <span className="tag">to compare</span> : null}
       {summary?.outcome ? (
         <span className={summary.outcome === "failure" ? "outcome fail" : "outcome pass"}>
@@ -50,6 +54,15 @@ function Name({ run, isPicked }: { run: ListedRun; isPicked: boolean }) {
       ) : null}
     </th>
   );
+}
+
+/** What tells a run from its neighbours comes first: its id in a file of several, else the name of its file. */
+function namesOf(address: string): { name: string; beside: string } {
+  const hash = address.indexOf("#");
+  const file = hash < 0 ? address : address.slice(0, hash);
+  const slash = file.lastIndexOf("/");
+  if (hash >= 0) return { name: address.slice(hash), beside: file };
+  return { name: file.slice(slash + 1), beside: slash < 0 ? "" : file.slice(0, slash) };
 }
 
 function Answer({ summary, lookOf }: { summary: RunSummary; lookOf(name: string): Named }) {

@@ -2,7 +2,9 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
 import { useWidth } from "../../hooks/use-width.ts";
+import { formatRoute } from "../../model/route.ts";
 import { type Order, ordered, type Wanted } from "../../model/run-table.ts";
+import { useServed } from "../../state/library-context.tsx";
 import type { Named } from "../../state/page-context.tsx";
 import { RunRow } from "./run-row.tsx";
 
@@ -134,6 +136,15 @@ function useFollow(
 }
 
 function Empty({ isLoading, isFiltered, reset }: Pick<Props, "isLoading" | "isFiltered" | "reset">) {
+  const { folder } = useServed();
+  if (folder.campaign && !isLoading) {
+    return (
+      <p className="empty">
+        The runs of a campaign are looked at without a diagnosis:{" "}
+        <a href={formatRoute("annotate")}>annotate</a>.
+      </p>
+    );
+  }
   if (isLoading) return <div className="skeleton" aria-hidden="true" />;
   if (!isFiltered) {
     return (

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from "react";
 import { FLAG } from "../../../src/reports/page/page.ts";
-import { formatLink } from "../../model/link.ts";
+import { runLink } from "../../model/route.ts";
 import type { Row } from "../../model/rows.ts";
 import { levelOf } from "../../model/suspicion.ts";
 import { useNavigation } from "../../state/navigation-context.tsx";
@@ -15,7 +15,7 @@ type Shown = Exclude<Row, { kind: "fold" }>;
 /** The line of a step: how suspicious, its number, its role, its words. */
 export const StepRow = memo(function StepRow(props: { row: Shown; isCursor: boolean; isOpen: boolean }) {
   const { row, isCursor, isOpen } = props;
-  const { page, laneLook } = usePage();
+  const { page, linked, laneLook } = usePage();
   const { act } = useNavigation();
   const { outline, answer } = page;
   const named = laneLook(outline.lanes[row.step] ?? 0);
@@ -36,7 +36,7 @@ export const StepRow = memo(function StepRow(props: { row: Shown; isCursor: bool
       <i className={`heat ${heatOf(outline, row)}`} />
       <span className="idx">
         <a
-          href={formatLink({ view: "diagnosis", place: { in: "step", step: row.step, part: 0 } })}
+          href={linked === "" ? `#s=${row.step}` : runLink(linked, row.step)}
           onClick={toggle}
           aria-label={row.last > row.step ? `steps ${row.step}–${row.last}` : `step ${row.step}`}
         >

@@ -14,7 +14,7 @@ const NARROW = 560;
 
 /** Suspicion over all steps, a lane a role; under it what became of every mismatch, on the same axis. */
 export function Strip() {
-  const { page } = usePage();
+  const { page, isBlind } = usePage();
   const [ref, width] = useWidth<HTMLDivElement>();
   const isNarrow = width < NARROW;
   const scale = useMemo(
@@ -23,13 +23,13 @@ export function Strip() {
   );
   const lanes = drawnLanes(page.lanes.length);
   return (
-    <section className="panel strip" aria-label="Suspicion over all steps">
+    <section className="panel strip" aria-label={isBlind ? "All steps by role" : "Suspicion over all steps"}>
       <div className="head">
         <h2>
           All {page.run.steps.toLocaleString("en-US")} steps <WindowLabel />
         </h2>
         <span className="grow" />
-        <Legend />
+        {isBlind ? null : <Legend />}
       </div>
       <div ref={ref} className="strip-body">
         {width === 0 ? null : (

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ByRun } from "../../store/by-run.ts";
-import { MARK, openFolderStore } from "../../store/folder-store.ts";
-import type { DiagnosisRecord, LabelRecord, ReplayRecord } from "../../store/records.ts";
-import type { Store } from "../../store/store.ts";
+import { ByRun } from "./by-run.ts";
+import { MARK, openFolderStore } from "./folder-store.ts";
+import type { DiagnosisRecord, LabelRecord, ReplayRecord } from "./records.ts";
+import type { Store } from "./store.ts";
 
 /** A stored diagnosis by name only: there may be thousands, and each may be large. */
 interface DiagnosisName {

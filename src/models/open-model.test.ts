@@ -126,6 +126,13 @@ describe("what a server does not take", () => {
     expect(server.requests.every(({ mode }) => mode === "schema")).toBe(true);
   });
 
+  test("a stream: what comes in one piece is asked for so from then on", async () => {
+    const { server, ask } = await open(() => ({ text: JSON.stringify(good), whole: true }), { stream: true });
+    expect((await ask()).value).toEqual(good);
+    expect((await ask()).value).toEqual(good);
+    expect(server.requests.map(({ stream }) => stream)).toEqual([true, false, false]);
+  });
+
   test("a picture: it is asked without, and says so from then on", async () => {
     const { server, consultation, model } = await open(({ body }) =>
       JSON.stringify(body).includes("image_url")

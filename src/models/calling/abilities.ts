@@ -19,6 +19,9 @@ export interface Abilities {
   reasoning(level: Level): ProviderOptions;
   takesTemperature(): boolean;
   takesImages(): boolean;
+  streams(): boolean;
+  /** What was asked for as a stream came in one piece. */
+  stopStreaming(): void;
   /** Something to compare: whether another call stepped down meanwhile. */
   version(): number;
   /** Steps down from what a refusal names, else from the form of the answer; false when nothing is left. */
@@ -30,6 +33,7 @@ export function openAbilities({ forms, reasoning }: Skills): Abilities {
   const at = { form: 0, reasoning: 0 };
   let temperature = true;
   let images = true;
+  let streams = true;
   let version = 0;
   const lower = (what: "form" | "reasoning", steps: number) => {
     if (at[what] >= steps - 1) return false;
@@ -59,6 +63,10 @@ export function openAbilities({ forms, reasoning }: Skills): Abilities {
     reasoning: (level) => reasoning[at.reasoning]?.(level) ?? {},
     takesTemperature: () => temperature,
     takesImages: () => images,
+    streams: () => streams,
+    stopStreaming: () => {
+      streams = false;
+    },
     version: () => version,
     stepDown: (said) => {
       const stepped = step(said);

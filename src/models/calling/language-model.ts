@@ -37,8 +37,37 @@ const TOO_LONG =
 async function request(model: SdkModel, call: Call, abilities: Abilities, streamed: boolean): Promise<Reply> {
   const options = optionsOf(call, abilities);
   const start = performance.now();
-  const generated = streamed ? await stream(model, options) : await generate(model, options);
-  return replyOf(generated, performance.now() - start);
+  if (!streamed || !abilities.streams()) {
+    return replyOf(await generate(model, options), performance.now() - start);
+  }
+  const generated = await stream(model, options).catch((thrown) => {
+    if (isNoStream(thrown)) return undefined;
+    throw thrown;
+  });
+  if (generated && !isNothing(generated)) return replyOf(generated, performance.now() - start);
+  const whole = replyOf(await generate(model, options), performance.now() - start);
+  abilities.stopStreaming();
+  return whole;
+}
+
+/** Some servers answer in one piece whatever they are asked: read as a stream it makes no sense, or has no part. */
+function isNoStream(thrown: unknown): boolean {
+  const names = [
+    "AI_InvalidResponseDataError",
+    "AI_TypeValidationError",
+    "AI_JSONParseError",
+    "AI_EmptyResponseBodyError",
+  ];
+  return thrown instanceof Error && names.includes(thrown.name);
+}
+
+function isNothing({ text, input, finish, usage }: Generated): boolean {
+  const { tokens } = Usage.safeParse(usage).data ?? NOTHING;
+  return text === "" && input === undefined && tokens.output === 0 && finishOf(finish).raw === undefined;
+}
+
+function finishOf(finish: unknown): { unified: string; raw?: string | undefined } {
+  return Finish.safeParse(finish).data ?? { unified: "other" };
 }
 
 function optionsOf(call: Call, abilities: Abilities): SdkCall {
@@ -146,7 +175,7 @@ const Usage = z.union([
 const NOTHING = { tokens: { input: 0, output: 0, cached: 0, reasoning: 0 }, costUsd: undefined };
 
 function replyOf({ text, input, finish, usage }: Generated, milliseconds: number): Reply {
-  const { unified, raw } = Finish.safeParse(finish).data ?? { unified: "other", raw: undefined };
+  const { unified, raw } = finishOf(finish);
   const answer = input ?? text;
   if (unified === "error") throw new CutStream("the server broke off the answer");
   if (unified === "other" && raw === undefined && !/\}\s*(```\s*)?$/u.test(answer)) {

@@ -29,6 +29,8 @@ export type FakeReply = { wait?: number } & (
       tokens?: { input: number; output: number; cached?: number; reasoning?: number };
       /** The line is closed in the middle. */
       cut?: true;
+      /** Answered in one piece, though a stream was asked for. */
+      whole?: true;
     }
   | { status: number; headers?: Record<string, string>; error?: unknown }
   | { hangUp: true }
@@ -154,7 +156,7 @@ function writeStatus(
 type Spoken = Extract<FakeReply, { text: string }>;
 
 function writeText(outgoing: ServerResponse, request: FakeRequest, spoken: Spoken): void {
-  if (request.stream) writeStream(outgoing, request, spoken);
+  if (request.stream && !spoken.whole) writeStream(outgoing, request, spoken);
   else writeWhole(outgoing, request, spoken);
 }
 

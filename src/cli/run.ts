@@ -12,6 +12,7 @@ import { addServe } from "./registering/serve.ts";
 import { addConvert, addShow } from "./registering/show-and-convert.ts";
 import { addTrain } from "./registering/train.ts";
 import { EXIT } from "./shared/exit-codes.ts";
+import type { Session } from "./shared/session.ts";
 import { type Streams, wantsColour } from "./shared/streams.ts";
 
 /** Runs one command line and gives its exit code; throws what the caller is to print. */
@@ -27,13 +28,6 @@ export async function run(argv: readonly string[], streams: Streams): Promise<nu
   }
   if (session.help !== "") await streams.stdout.write(session.help);
   return session.code;
-}
-
-interface Session {
-  code: number;
-  /** What commander wants printed, kept until it can be awaited. */
-  help: string;
-  argv: readonly string[];
 }
 
 function buildProgram(streams: Streams, session: Session) {

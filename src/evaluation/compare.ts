@@ -1,7 +1,7 @@
 import { groupBy } from "../core/collections.ts";
 import type { Estimate } from "../scoring/intervals.ts";
 import { mcNemar } from "../scoring/mcnemar.ts";
-import { type METRICS, type MetricName, metricValue, pairedDifference } from "../scoring/metrics.ts";
+import { forEachMetric, type MetricName, metricValue, pairedDifference } from "../scoring/metrics.ts";
 import { type RunScore, sameRole } from "../scoring/run-score.ts";
 import type { ResultFile } from "./result-file.ts";
 
@@ -99,21 +99,11 @@ function sameTruth({ a, b }: Pair): boolean {
 function metricsOf(pairs: readonly Pair[]): Comparison["metrics"] {
   const a = pairs.flatMap((pair) => pair.a);
   const b = pairs.flatMap((pair) => pair.b);
-  const one = (metric: MetricName) => ({
+  return forEachMetric((metric) => ({
     a: metricValue(metric, a),
     b: metricValue(metric, b),
     difference: pairedDifference(metric, { of: b, against: a }),
-  });
-  return {
-    stepExact: one("stepExact"),
-    stepWithin5: one("stepWithin5"),
-    hitAt3: one("hitAt3"),
-    roleAccuracy: one("roleAccuracy"),
-    exam: one("exam"),
-    logLoss: one("logLoss"),
-    brierSkill: one("brierSkill"),
-    calibrationError: one("calibrationError"),
-  } satisfies Record<(typeof METRICS)[number], unknown>;
+  }));
 }
 
 function hasStep({ predicted, truth }: RunScore): boolean {

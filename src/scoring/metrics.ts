@@ -49,7 +49,11 @@ const FIGURES: Record<MetricName, (runs: readonly ScoresOfRun[]) => Statistic> =
 /** The metrics of a set of scores; those of one run (several fold seeds) are averaged before runs are. */
 export function metricsOf(scores: readonly RunScore[], seed = 1): Metrics {
   const runs = byRun(scores);
-  const one = (name: MetricName) => estimateOf(name, runs, seed);
+  return forEachMetric((name) => estimateOf(name, runs, seed));
+}
+
+/** The same made for every metric. */
+export function forEachMetric<Value>(one: (name: MetricName) => Value): Record<MetricName, Value> {
   return {
     stepExact: one("stepExact"),
     stepWithin5: one("stepWithin5"),

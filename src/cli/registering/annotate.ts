@@ -1,10 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
 import { collected, wholeNumber } from "../shared/option-values.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
-
-interface Session {
-  code: number;
-}
 
 /** `annotate`: its commands with their arguments and options. */
 export function addAnnotate(program: Command, streams: Streams, session: Session): void {

@@ -1,9 +1,10 @@
 import type { Command } from "@commander-js/extra-typings";
 import { collected } from "../shared/option-values.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
 
 /** `bench submit`: its arguments and options. */
-export function addBenchSubmit(bench: Command, streams: Streams, session: { code: number }): void {
+export function addBenchSubmit(bench: Command, streams: Streams, session: Session): void {
   bench
     .command("submit")
     .description("Write a result as a submission to LongRCA's leaderboard, or check one.")
@@ -28,7 +29,7 @@ export function addBenchSubmit(bench: Command, streams: Streams, session: { code
 }
 
 /** `bench pull`: its arguments and options. */
-export function addBenchPull(bench: Command, streams: Streams, session: { code: number }): void {
+export function addBenchPull(bench: Command, streams: Streams, session: Session): void {
   bench
     .command("pull")
     .description(

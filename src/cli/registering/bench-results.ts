@@ -1,9 +1,10 @@
 import type { Command } from "@commander-js/extra-typings";
 import { wholeNumber } from "../shared/option-values.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
 
 /** `bench compare`: its arguments and options. */
-export function addBenchCompare(bench: Command, streams: Streams, session: { code: number }): void {
+export function addBenchCompare(bench: Command, streams: Streams, session: Session): void {
   bench
     .command("compare")
     .description("Compare two results run by run: differences with intervals, and McNemar's test.")
@@ -19,7 +20,7 @@ export function addBenchCompare(bench: Command, streams: Streams, session: { cod
 }
 
 /** `bench report`: its arguments and options. */
-export function addBenchReport(bench: Command, streams: Streams, session: { code: number }): void {
+export function addBenchReport(bench: Command, streams: Streams, session: Session): void {
   bench
     .command("report")
     .description("Put results side by side in Markdown: scores, floors, published rows, costs.")

@@ -2,12 +2,8 @@ import { type Command, Option } from "@commander-js/extra-typings";
 import { METHOD, withModelOptions } from "../shared/model-options.ts";
 import { collected, wholeNumber } from "../shared/option-values.ts";
 import { concurrencyOption, dirOption, shippedRankerOption } from "../shared/run-options.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
-
-interface Session {
-  code: number;
-  argv: readonly string[];
-}
 
 /** The one name that stands for no labelled runs: diagnosers are put to the test by replay. */
 const OPSWORLD = "opsworld";

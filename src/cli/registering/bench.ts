@@ -1,15 +1,11 @@
 import type { Command } from "@commander-js/extra-typings";
 import { wholeNumber } from "../shared/option-values.ts";
 import { dirOption } from "../shared/run-options.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
 import { addBenchPull, addBenchSubmit } from "./bench-data.ts";
 import { addBenchCompare, addBenchReport } from "./bench-results.ts";
 import { addBenchRun } from "./bench-run.ts";
-
-interface Session {
-  code: number;
-  argv: readonly string[];
-}
 
 /** `bench`: its commands with their arguments and options. */
 export function addBench(program: Command, streams: Streams, session: Session): void {

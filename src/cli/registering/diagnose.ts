@@ -8,12 +8,8 @@ import {
   secretsOption,
   shippedRankerOption,
 } from "../shared/run-options.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
-
-interface Session {
-  code: number;
-  argv: readonly string[];
-}
 
 /** `diagnose`: its arguments and options. */
 export function addDiagnose(program: Command, streams: Streams, session: Session): void {

@@ -2,11 +2,8 @@ import { type Command, InvalidArgumentError } from "@commander-js/extra-typings"
 import { withModelOptions } from "../shared/model-options.ts";
 import { collected, wholeNumber } from "../shared/option-values.ts";
 import { formatOption, secretsOption } from "../shared/run-options.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
-
-interface Session {
-  code: number;
-}
 
 /** `replay`: its commands with their arguments and options. */
 export function addReplay(program: Command, streams: Streams, session: Session): void {

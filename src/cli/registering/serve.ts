@@ -1,9 +1,6 @@
 import { type Command, InvalidArgumentError } from "@commander-js/extra-typings";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
-
-interface Session {
-  code: number;
-}
 
 /** `serve`: its options. */
 export function addServe(program: Command, streams: Streams, session: Session): void {

@@ -1,11 +1,8 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { wholeNumber } from "../shared/option-values.ts";
 import { formatOption, secretsOption, shippedRankerOption } from "../shared/run-options.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
-
-interface Session {
-  code: number;
-}
 
 /** `show`: its arguments and options. */
 export function addShow(program: Command, streams: Streams, session: Session): void {

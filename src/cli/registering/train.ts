@@ -1,9 +1,10 @@
 import type { Command } from "@commander-js/extra-typings";
 import { USUAL_RANKER } from "../../training/ranker-name.ts";
+import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
 
 /** `train`: its arguments and options. */
-export function addTrain(program: Command, streams: Streams, session: { code: number }): void {
+export function addTrain(program: Command, streams: Streams, session: Session): void {
   program
     .command("train")
     .summary("the ranker, on roots your team confirmed")

@@ -43,6 +43,8 @@ export interface Figures extends CausalRepair {
   tokens?: { output: number; reasoning: number; calls: number };
   byPosition: readonly Slice[];
   byTrap: readonly Slice[];
+  /** Items of one habit alone. */
+  bySingleTrap: readonly Slice[];
   byViolation: readonly Slice[];
   byWorker: readonly Slice[];
   byLevel: readonly Slice[];
@@ -139,6 +141,7 @@ function figuresOf(
       ),
     ),
     byTrap: of(({ habits }) => habits),
+    bySingleTrap: of(({ habits }) => (habits.length === 1 ? habits : [])),
     byViolation: of(kindsOf),
     byWorker: of((item) => [workerOf(item)]),
     byLevel: LEVEL_GROUPS.map((group) =>

@@ -26,6 +26,7 @@ export function tablesOf(result: AutopsyResult): Table[] {
       ({ byHabits }) => byHabits,
     ),
     across("By trap", "points; an item counts under every habit of its worker", ({ byTrap }) => byTrap),
+    across("By trap, one habit alone", "points", ({ bySingleTrap }) => bySingleTrap),
     across(
       "By violation",
       "points; an item counts under every kind, three and more are one",

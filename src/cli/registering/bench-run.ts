@@ -37,7 +37,7 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
     .option("--items <n>", "failed runs to explain: 62 unless told", wholeNumber)
     .option("-k, --repetitions <n>", "continuations with the action, and without: 5 unless told", wholeNumber)
     .option("--effort <level>", "off, low, medium, high: every method with each; may be repeated", collected)
-    .option("--exhaustive", "try every action where a worker has several habits; takes a minute")
+    .option("--exhaustive", "try every action where a worker has several habits; takes a minute or two")
     .option("--markdown <file>", "write the tables as Markdown; - is standard output")
     .action(async (benchmark, options) => {
       if (benchmark === OPSWORLD) {

@@ -157,6 +157,7 @@ describe("replay in a program of one's own", () => {
     expect(await says("--step", "4")).toMatch(
       /^2 up to step 4 the run shows no look-up that was left out; give --action JSON/u,
     );
+    expect(await says("--step", "4", "-k", "0")).toMatch(/^2 .*-k, --repetitions.* at least 1/u);
     expect(await says("--step", "40", "--action", RIGHT)).toMatch(
       /^2 no step 40; the run has steps 0 to 10/u,
     );

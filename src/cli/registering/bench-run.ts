@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { METHOD, withModelOptions } from "../shared/model-options.ts";
-import { collected, wholeNumber } from "../shared/option-values.ts";
+import { collected, countNumber, wholeNumber } from "../shared/option-values.ts";
 import { concurrencyOption, dirOption, shippedRankerOption } from "../shared/run-options.ts";
 import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
@@ -19,7 +19,7 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
     .option("--with-reference", "give the method the expected answer, where the benchmark has one")
     .addOption(dirOption())
     .option("--cv <folds>", "train and test in folds by task", wholeNumber)
-    .option("--seeds <n>", "fold seeds of the cross-validation", wholeNumber, 10)
+    .option("--seeds <n>", "fold seeds of the cross-validation", countNumber, 10)
     .option(
       "--leave-out <benchmark>",
       "never learn from this one, nor from its tasks; may be repeated",

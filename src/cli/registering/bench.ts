@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { wholeNumber } from "../shared/option-values.ts";
+import { countNumber, wholeNumber } from "../shared/option-values.ts";
 import { dirOption } from "../shared/run-options.ts";
 import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
@@ -59,7 +59,7 @@ function addBenchVerdict(bench: Command, streams: Streams, session: Session): vo
     .argument("[runs...]", "runs with a recorded outcome; else every run of the data root")
     .addOption(dirOption())
     .option("--cv <folds>", "train and test in folds by task", wholeNumber)
-    .option("--seeds <n>", "fold seeds of the cross-validation", wholeNumber, 10)
+    .option("--seeds <n>", "fold seeds of the cross-validation", countNumber, 10)
     .option("--json <file>", "write every verdict as JSON; - is standard output")
     .option("--no-color", "no colour")
     .action(async (runs, options) => {

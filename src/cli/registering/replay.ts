@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "@commander-js/extra-typings";
 import { withModelOptions } from "../shared/model-options.ts";
-import { collected, wholeNumber } from "../shared/option-values.ts";
+import { collected, countNumber, wholeNumber } from "../shared/option-values.ts";
 import { formatOption, secretsOption } from "../shared/run-options.ts";
 import type { Session } from "../shared/session.ts";
 import type { Streams } from "../shared/streams.ts";
@@ -36,7 +36,7 @@ function addRun(replay: Command, streams: Streams, session: Session): void {
     .option("--step <n>", "the step to change, counted from 0", wholeNumber)
     .option("--action <json>", 'the call in its place: {"tool": "…", "arguments": {…}}')
     .option("--method <name>", "the method that names the step, in place of --step")
-    .option("-k, --repetitions <n>", "continuations with the change, and as many without", wholeNumber, 5)
+    .option("-k, --repetitions <n>", "continuations with the change, and as many without", countNumber, 5)
     .option("--agent <name>", "who goes on: recorded, model, process:COMMAND, a worker of OpsWorld")
     .option("--check <command>", "of a workspace: what succeeds when the work is right")
     .option("--allow <tool>", "call this irreversible tool again; may be repeated", collected)
@@ -45,7 +45,7 @@ function addRun(replay: Command, streams: Streams, session: Session): void {
     .option("--unsandboxed", "run recorded commands as you, where no sandbox works")
     .option("--expose <folder>", "a folder that commands may read; may be repeated", collected)
     .option("--seconds <n>", "time for one call", positive)
-    .option("--limit <n>", "calls of a whole run at most", wholeNumber);
+    .option("--limit <n>", "calls of a whole run at most", countNumber);
   withModelOptions(command)
     .addOption(formatOption())
     .addOption(secretsOption())

@@ -6,6 +6,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** An option's value as a whole number of at least one. */
+export function countNumber(text: string): number {
+  const number = wholeNumber(text);
+  if (number === 0) throw new InvalidArgumentError("It must be at least 1.");
+  return number;
+}
+
 /** The values of an option that may be repeated. */
 export function collected(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];

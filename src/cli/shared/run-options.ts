@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { wholeNumber } from "./option-values.ts";
+import { countNumber } from "./option-values.ts";
 
 export function formatOption() {
   return new Option("--format <name>", "read as this format instead of detecting it");
@@ -15,7 +15,7 @@ export function shippedRankerOption() {
 
 export function concurrencyOption() {
   return new Option("--concurrency <n>", "runs at a time, for methods that ask a model: 16").argParser(
-    wholeNumber,
+    countNumber,
   );
 }
 

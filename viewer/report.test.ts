@@ -1,7 +1,7 @@
-import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleReport } from "../src/reports/testing/sample.ts";
-import { chromiumPath, inChromium, type Opened, ReportBrowser } from "./testing/browser.ts";
+import { seriousFaults } from "./testing/access.ts";
+import { chromiumPath, inChromium, ReportBrowser } from "./testing/browser.ts";
 
 describe.skipIf(!chromiumPath)(`a report ${inChromium}`, () => {
   let browser: ReportBrowser;
@@ -37,17 +37,3 @@ describe.skipIf(!chromiumPath)(`a report ${inChromium}`, () => {
     });
   }
 });
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-async function seriousFaults({ page }: Opened): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found: Violation[] = await page.evaluate("axe.run().then(({ violations }) => violations)");
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}

@@ -56,12 +56,26 @@ export class ReportBrowser {
     return new ReportBrowser(browser, await builtViewer());
   }
 
+  /** The page as it is built, for whoever serves it. */
+  get files(): ViewerFiles {
+    return this.#files;
+  }
+
   /** Writes the report and opens it. */
   async open(report: Report, options: OpenOptions = {}): Promise<Opened> {
     return this.openFile(this.#write(report), options);
   }
 
-  async openFile(path: string, { hash = "", script = "", ...options }: OpenOptions = {}): Promise<Opened> {
+  openFile(path: string, options: OpenOptions = {}): Promise<Opened> {
+    return this.openAddress(pathToFileURL(path).href, options);
+  }
+
+  /** Opens a file or what a server serves; a request to anywhere else is a fault. */
+  async openAddress(
+    address: string,
+    { hash = "", script = "", ...options }: OpenOptions = {},
+  ): Promise<Opened> {
+    const { protocol, host } = new URL(address);
     const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     // Compilers that keep names wrap functions in this, also those that are sent into the page.
     await context.addInitScript(`globalThis.__name = (made) => made; ${script}`);
@@ -75,11 +89,14 @@ export class ReportBrowser {
       void dialog.dismiss();
     });
     page.on("request", (request) => {
-      const isReport = request.isNavigationRequest() && request.frame().parentFrame() === null;
-      const isOwn = isReport ? request.url().startsWith("file:") : /^(?:data|blob):/u.test(request.url());
+      const asked = new URL(request.url());
+      const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null;
+      const isServed = protocol === "http:" && asked.host === host;
+      const isOwn =
+        isServed || (isPage ? asked.protocol === protocol : /^(?:data|blob):$/u.test(asked.protocol));
       if (!isOwn) faults.push(`request: ${request.url()}`);
     });
-    await page.goto(`${pathToFileURL(path).href}${hash}`);
+    await page.goto(`${address}${hash}`);
     return { page, faults };
   }
 

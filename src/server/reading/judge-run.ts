@@ -22,16 +22,17 @@ export interface JudgedRun {
 
 /**
  * The newest stored diagnosis of a method that asked a model, else what triage says now. Triage is always among the others:
- * it takes milliseconds. Of every other method and model only the newest answer counts.
+ * it takes milliseconds. `known` is the hash of the run, where it is kept under one. Of every other method and model only the newest answer counts.
  */
 export async function judgeRun(
   run: Trajectory,
   store: LazyStore,
   ranker: Ranker | undefined,
+  known?: string,
 ): Promise<JudgedRun> {
-  const hash = await runHash(run);
-  const known = await store.open();
-  const labels = (await known?.labels.of(hash)) ?? [];
+  const hash = known ?? (await runHash(run));
+  const there = await store.open();
+  const labels = (await there?.labels.of(hash)) ?? [];
   const asked = askedOfTriage(ranker);
   const triage = {
     asked,
@@ -40,9 +41,9 @@ export async function judgeRun(
     isStored: false,
   };
   const voices = new Map<string, typeof triage>();
-  for (const { key, method } of (await known?.diagnoses.of(hash)) ?? []) {
+  for (const { key, method } of (await there?.diagnoses.of(hash)) ?? []) {
     if (method === "triage") continue;
-    const record = await known?.store.diagnoses.latest(key);
+    const record = await there?.store.diagnoses.latest(key);
     if (!record) continue;
     const { diagnosis } = record;
     const named = { ...diagnosis, run: { ...diagnosis.run, file: run.source.file } };

@@ -16,6 +16,8 @@ export interface FileGroup {
   files: readonly FileRef[];
   /** The folder that no file may lead out of. */
   within: string;
+  /** The hash of the one run in it, where the store knows it by that. */
+  hash?: string;
   /** A run of a campaign: nothing that a method says of it is made, or told. */
   isBlind?: true;
 }

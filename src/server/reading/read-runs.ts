@@ -67,9 +67,9 @@ export class ReadRuns {
         await find(await this.#run(asked), asked.wanted, reply);
         return { ended: true };
       case "keep":
-        return this.#keep(await this.#run(asked), asked.address);
+        return this.#keep(await this.#run(asked), asked);
       case "hash":
-        return { hash: await runHash(await this.#run(asked)) };
+        return { hash: asked.group.hash ?? (await runHash(await this.#run(asked))) };
     }
   }
 
@@ -81,18 +81,18 @@ export class ReadRuns {
   async #describe(group: FileGroup): Promise<Described> {
     const runs: DescribedRun[] = [];
     for (const { trajectory } of (await this.#opened.known(group)) ?? [])
-      runs.push(await this.#line(trajectory));
+      runs.push(await this.#line(trajectory, group));
     if (runs.length > 0) return { kind: "runs", runs };
     let none: Described = { kind: "none", reason: "there is no run in it" };
     for await (const imported of importGroup(group)) {
-      if (imported.kind === "run") runs.push(await this.#line(imported.trajectory));
+      if (imported.kind === "run") runs.push(await this.#line(imported.trajectory, group));
       else none = withoutRun(imported);
     }
     return runs.length > 0 ? { kind: "runs", runs } : none;
   }
 
-  async #line(trajectory: Trajectory): Promise<DescribedRun> {
-    const { diagnosis, hash, labels } = await judgeRun(trajectory, this.#store, await this.#ranker);
+  async #line(trajectory: Trajectory, { hash: known }: FileGroup): Promise<DescribedRun> {
+    const { diagnosis, hash, labels } = await judgeRun(trajectory, this.#store, await this.#ranker, known);
     const report = { trajectory, diagnosis, address: "" };
     return { id: trajectory.id.slice(0, 300).toWellFormed(), summary: summaryOf(report, hash, labels) };
   }
@@ -102,14 +102,14 @@ export class ReadRuns {
     const trajectory = await this.#run(asked);
     const { group, address } = asked;
     if (group.isBlind) return JSON.stringify(blindPage(trajectory, address));
-    const { diagnosis, others } = await judgeRun(trajectory, this.#store, await this.#ranker);
+    const { diagnosis, others } = await judgeRun(trajectory, this.#store, await this.#ranker, group.hash);
     return JSON.stringify(pageOf({ trajectory, diagnosis, address }, others));
   }
 
   /** Puts the run and the diagnosis that is shown of it into the store, so that a label has something to stand on. */
-  async #keep(trajectory: Trajectory, address: string): Promise<{ kept: Kept; steps: number }> {
+  async #keep(trajectory: Trajectory, { address, group }: OfRun): Promise<{ kept: Kept; steps: number }> {
     const { store } = await this.#store.make();
-    const judged = await judgeRun(trajectory, this.#store, await this.#ranker);
+    const judged = await judgeRun(trajectory, this.#store, await this.#ranker, group.hash);
     const { hash, key, asked, isStored, diagnosis } = judged;
     await store.runs.put(trajectory, hash);
     if (!isStored && !(await store.diagnoses.latest(key))) {

@@ -88,7 +88,7 @@ export function storePlace(store: LazyStore): RunsPlace {
         leftOut,
         groups: runs.map((file) => {
           const hash = basename(file.path, ".json");
-          return { group: { files: [file], within }, address: names.get(hash) ?? hash };
+          return { group: { files: [file], within, hash }, address: names.get(hash) ?? hash };
         }),
       };
     },

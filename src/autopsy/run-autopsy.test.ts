@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Autopsy } from "./conduct.ts";
+import { type Autopsy, conductAutopsies } from "./conduct.ts";
 import { agreementWith, consensusOf } from "./consensus.ts";
 import { defineDiagnoser } from "./diagnoser.ts";
 import famas from "./diagnosers/famas.ts";
@@ -8,6 +8,7 @@ import oracle from "./diagnosers/oracle.ts";
 import random from "./diagnosers/random.ts";
 import triage from "./diagnosers/triage.ts";
 import { forcedLast } from "./forced-last.ts";
+import { drawItems } from "./items/draw-items.ts";
 import { tablesOf } from "./reporting/tables.ts";
 import { sentencesOf } from "./reporting/words.ts";
 import type { AutopsyResult } from "./result.ts";
@@ -15,7 +16,7 @@ import { type AutopsyPlan, drawFailures, runAutopsy } from "./run-autopsy.ts";
 import { BINS, binOf, kindsOf } from "./slices.ts";
 
 const signal = new AbortController().signal;
-const plan: AutopsyPlan = { count: 12, seed: 3, repetitions: 2, search: "oracle", signal };
+const plan: AutopsyPlan = { count: 9, seed: 3, repetitions: 1, search: "oracle", signal };
 const card = { date: "2026-12-01", machine: "test", outputBudget: 2000, clock: () => 0 };
 
 /** Proposes the recorded call itself. */
@@ -45,17 +46,7 @@ function figures(result: AutopsyResult, name: string) {
 
 describe("an autopsy", () => {
   it("is sound: the oracle repairs single habits, chance and the recorded call nothing, and success nothing", async () => {
-    const all = [
-      oracle,
-      forcedLast(oracle),
-      triage,
-      forcedLast(triage),
-      famas,
-      lastStep,
-      random,
-      same,
-      broken,
-    ];
+    const all = [oracle, forcedLast(oracle), triage, forcedLast(triage), lastStep, random, same, broken];
     const result = await runAutopsy(await drawFailures(plan), all, plan, card);
     const single = figures(result, "oracle").byHabits.filter(({ name }) => name === "1, firm");
     expect(single.map(({ repair }) => repair.value)).toEqual([1]);
@@ -66,7 +57,7 @@ describe("an autopsy", () => {
     expect(repairOf("triage")).toBeGreaterThan(repairOf("triage@last"));
     expect(repairOf("triage@last")).toBe(repairOf("last-step"));
     expect(Math.abs(repairOf("random"))).toBeLessThan(0.1);
-    expect(figures(result, "same")).toMatchObject({ valid: 12, repair: { value: 0, low: 0, high: 0 } });
+    expect(figures(result, "same")).toMatchObject({ valid: 9, repair: { value: 0, low: 0, high: 0 } });
     expect(figures(result, "broken")).toMatchObject({ valid: 0, fix: { value: 0 }, fullyFixed: 0 });
     for (const name of ["oracle", "triage", "last-step", "same"])
       expect(result.control.find((one) => one.name === name)?.repair.value).toBe(0);
@@ -74,12 +65,21 @@ describe("an autopsy", () => {
     expect(result.combinations).toEqual({ n: 3, unrepaired: 3, search: "oracle" });
     for (const { title, heading, rows } of tablesOf(result))
       for (const row of rows) expect([title, row.length]).toEqual([title, heading.length]);
-    expect(sentencesOf(result)[0]).toBe(
-      "12 items, 2 continuations an arm, seed 3; 2026-12-01, 0.0 s on test.",
-    );
+    expect(sentencesOf(result)[0]).toBe("9 items, 1 continuation an arm, seed 3; 2026-12-01, 0.0 s on test.");
     const at = figures(result, "oracle@last").byPosition.map(({ name, n }) => [name, n]);
     expect(at.filter(([, n]) => n !== 0).map(([name]) => name)).toEqual(["final step"]);
-  }, 20_000);
+  });
+
+  it("with reruns proposes a call of those that succeed, and nothing where none does", async () => {
+    const options = { repetitions: 1, seed: 3, signal };
+    const opinionsOn = async (temper: "firm" | "wavering") =>
+      conductAutopsies(await drawItems({ count: 3, seed: 3, tempers: [temper], signal }), [famas], options);
+    for (const { trial, reason } of await opinionsOn("firm"))
+      expect([trial.proposal, reason]).toEqual([undefined, "none of 20 reruns succeeded otherwise"]);
+    const named = (await opinionsOn("wavering")).filter(({ trial }) => trial.proposal);
+    expect(named.length).toBeGreaterThan(0);
+    for (const { trial } of named) expect(trial).toMatchObject({ valid: true, proposal: { at: 0 } });
+  });
 
   it("is the same again, and whoever else diagnoses", async () => {
     const small = { ...plan, count: 3 };

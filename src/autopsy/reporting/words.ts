@@ -14,11 +14,15 @@ export function sentencesOf({ card, combinations, diagnosers }: AutopsyResult): 
     ...failed.map(
       ({ name, unjudged }) => `${name}: ${unjudged} of ${items} not judged; they count as no repair.`,
     ),
-    `${items} items, ${repetitions} continuations an arm, seed ${seed}; ${date}, ${seconds.toFixed(1)} s on ${machine}.`,
+    `${counted(items, "item")}, ${counted(repetitions, "continuation")} an arm, seed ${seed}; ${date}, ${seconds.toFixed(1)} s on ${machine}.`,
     asked === "" ? "No model was asked." : `Models: ${asked}; answers up to ${outputBudget} tokens.`,
     `Pictures: ${images}.`,
     n === 0
       ? "No worker has several habits."
       : `Of ${n} items whose worker has several habits, ${unrepaired} (${Math.round((100 * unrepaired) / n)}%) are repaired by no single action: ${how}.`,
   ];
+}
+
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

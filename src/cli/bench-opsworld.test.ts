@@ -131,6 +131,7 @@ describe("bench run opsworld", () => {
     [["--diagnoser", "oracl"], /no diagnoser named "oracl"; known: famas, last-step, oracle/u, 2],
     [["--diagnoser", "echo"], /asks a language model and none is set/u, 4],
     [["--items", "0"], /--items 0: from 1 to/u, 2],
+    [["--leave-out", "longrca"], /--leave-out is for benchmarks of labelled runs/u, 2],
     [["-k", "0"], /--repetitions 0: from 1 to/u, 2],
   ])("%j is refused with what to do", async (argv, words, exit) => {
     const { code, err } = await runLine(["bench", "run", "opsworld", ...argv], {
@@ -141,6 +142,11 @@ describe("bench run opsworld", () => {
     });
     expect(err).toMatch(words);
     expect(code).toBe(exit);
+  });
+
+  test("its options are refused elsewhere", async () => {
+    const { code, err } = await runLine(["bench", "run", "who-and-when", "--items", "3"]);
+    expect([code, err]).toEqual([2, "--items is for bench run opsworld"]);
   });
 
   test("an interrupt ends it", async () => {

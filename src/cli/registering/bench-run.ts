@@ -1,4 +1,5 @@
 import { type Command, Option } from "@commander-js/extra-typings";
+import { RootstepError } from "../../core/errors.ts";
 import { METHOD, withModelOptions } from "../shared/model-options.ts";
 import { collected, countNumber, wholeNumber } from "../shared/option-values.ts";
 import { concurrencyOption, dirOption, shippedRankerOption } from "../shared/run-options.ts";
@@ -41,10 +42,13 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
     .option("--markdown <file>", "write the tables as Markdown; - is standard output")
     .action(async (benchmark, options) => {
       if (benchmark === OPSWORLD) {
+        refuse(options, ["withReference", "dir", "cv", "leaveOut"], "is for benchmarks of labelled runs");
         const { benchOpsWorldCommand } = await import("../bench-opsworld.ts");
         session.code = await benchOpsWorldCommand(options, streams);
         return;
       }
+      const own = ["diagnoser", "items", "repetitions", "effort", "exhaustive", "markdown"] as const;
+      refuse(options, own, `is for bench run ${OPSWORLD}`);
       const [{ askedFor }, { benchRunCommand }] = await Promise.all([
         import("../asking/asked-for.ts"),
         import("../bench-run.ts"),
@@ -56,6 +60,18 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
       const all = { ...options, ...asked, argv: session.argv };
       session.code = await benchRunCommand(benchmark, all, streams, asking);
     });
+}
+
+/** An option that would be passed over is an error. */
+function refuse<Name extends string>(
+  options: Partial<Record<Name, unknown>>,
+  names: readonly Name[],
+  why: string,
+): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  const flag = given.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+  throw new RootstepError("arguments", `--${flag} ${why}`);
 }
 
 function diagnoserOption() {

@@ -79,7 +79,7 @@ module.exports = {
       from: { path: "^viewer/", pathNot: `${TESTS}|\\.config\\.ts$|\\.browser\\.ts$` },
       to: {
         path: "^src/",
-        pathNot: "^src/(core/|reports/page/(page|listed-run|served|find)\\.ts$|reports/(words|facts)\\.ts$)",
+        pathNot: "^src/(core/|reports/page/(page|listed-run|served|find)\\.ts$|reports/(set|compare|bench)/|reports/(words|facts)\\.ts$)",
       },
     },
     {
@@ -97,7 +97,7 @@ module.exports = {
     {
       name: "pages-are-made-in-a-browser-too",
       severity: "error",
-      from: { path: "^src/reports/page/", pathNot: TESTS },
+      from: { path: "^src/reports/(page|set|compare|bench)/", pathNot: TESTS },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -1,6 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { ReportApp, ServedApp } from "./components/app.tsx";
+import { FileApp } from "./components/file-app.tsx";
 import { NoRun } from "./components/no-run.tsx";
+import { openFileDocument } from "./data/file-document.ts";
 import { FileSource } from "./data/file-source.ts";
 import "./styles/index.css";
 
@@ -11,6 +13,8 @@ if (root) createRoot(root).render(app());
 function app() {
   const opened = FileSource.open();
   if (opened) return <ReportApp page={opened.page} source={opened.source} />;
+  const file = openFileDocument();
+  if (file) return <FileApp document={file} />;
   const isServed = document.querySelector("meta[name=rootstep-served]") !== null;
   return isServed ? <ServedApp /> : <NoRun />;
 }

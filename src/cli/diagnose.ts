@@ -53,7 +53,7 @@ export async function diagnoseCommand(
   });
   let several = inputs.several;
   const outputs = await openOutputs(options, () => several, streams);
-  const pages = await openPages(options.html, () => several, judge);
+  const pages = await openPages(options.html, () => several, judge, setName(addresses));
   const frame = frameOf(streams, options.color, options.top);
   const rendering = renderingOf(outputs, pages, frame, options);
   const listing = startListing(inputs, outputs, judge, frame, options, streams);
@@ -64,9 +64,17 @@ export async function diagnoseCommand(
   const work = (input: Input, { signal }: { signal: AbortSignal }) =>
     judgeInput(input, judge, rendering, signal);
   for await (const row of runBatch(items, work, { concurrency, signal: streams.signal })) {
+    if (row.kind !== "done") await pages.write({ kind: "failed", address: row.address, reason: row.reason });
     await listing.add(finishedOf(row, rendering));
   }
+  await pages.close();
   return listing.finish();
+}
+
+/** What a page over all runs is called: the folder they came from, or the first of the inputs. */
+function setName(addresses: readonly string[]): string {
+  const [first = ""] = addresses;
+  return addresses.length > 1 ? `${first} and ${addresses.length - 1} more` : first;
 }
 
 /** Reads the inputs once to say what asking about them will cost; standard input cannot be read twice. */

@@ -1,9 +1,6 @@
 import { normaliseRole, parseRecordedName } from "../core/handoffs.ts";
-import type { Step, Trajectory } from "../core/trajectory.ts";
-
-/** What a role does in a workflow, whatever its name. */
-export const FUNCTIONS = ["planner", "executor", "verifier", "tool", "human"] as const;
-type RoleFunction = (typeof FUNCTIONS)[number];
+import { functionOfStep, type RoleFunction } from "../core/role-function.ts";
+import type { Trajectory } from "../core/trajectory.ts";
 
 /** A run without its content: who acts when. All that the floors may see. */
 export interface Outline {
@@ -11,9 +8,6 @@ export interface Outline {
   /** What the run's file calls a role, where that differs. */
   recordedRoles?: ReadonlyMap<string, string>;
 }
-
-const VERIFIER = /verif|validat|evaluat|critic|review|check|judge|test/iu;
-const PLANNER = /plan|orchestr|manag|coordinat|supervis|lead/iu;
 
 /** The outline of a run. Whoever hands work to others is a planner; else the words in a name tell. */
 export function outlineOf({ steps }: Pick<Trajectory, "steps">): Outline {
@@ -29,16 +23,9 @@ export function outlineOf({ steps }: Pick<Trajectory, "steps">): Outline {
     ...(recordedRoles.size > 0 ? { recordedRoles } : {}),
     steps: Array.from(steps, (step) => ({
       role: kept(names, step.role),
-      function: functionOf(step, planners),
+      function: functionOfStep(step, planners),
     })),
   };
-}
-
-function functionOf({ kind, role }: Step, planners: ReadonlySet<string>): RoleFunction {
-  if (kind === "result") return "tool";
-  if (kind === "message") return "human";
-  if (planners.has(normaliseRole(role)) || PLANNER.test(role)) return "planner";
-  return VERIFIER.test(role) ? "verifier" : "executor";
 }
 
 /** One string for all steps of a role, so that outlines of many runs stay small. */

@@ -66,6 +66,13 @@ export class ReportBrowser {
     return this.openFile(this.#write(report), options);
   }
 
+  /** Writes another page made of the same viewer, and opens it. */
+  async openMade(make: (files: ViewerFiles) => Iterable<string>, options: OpenOptions = {}): Promise<Opened> {
+    const path = join(this.#folder, `made-${this.#count++}.html`);
+    writeFileSync(path, [...make(this.#files)].join(""));
+    return this.openFile(path, options);
+  }
+
   openFile(path: string, options: OpenOptions = {}): Promise<Opened> {
     return this.openAddress(pathToFileURL(path).href, options);
   }

@@ -3,52 +3,69 @@ import { join } from "node:path";
 import { RootstepError, reasonOf } from "../../core/errors.ts";
 import type { Report } from "../../reports/facts.ts";
 import { htmlReport } from "../../reports/html/report.ts";
+import { htmlSet } from "../../reports/html/set.ts";
 import { viewerFiles } from "../../reports/html/viewer-files.ts";
 import type { Judge } from "../judging/judge.ts";
 import { otherDiagnoses } from "./other-diagnoses.ts";
 import type { Outcome } from "./outputs.ts";
+import { SetIndex } from "./set-index.ts";
 
 /** The web pages asked for by `--html`. */
 export interface Pages {
   /** Writes the page of a diagnosed run; a page needs all of its run, so it is written before the run is let go. */
   write(outcome: Outcome): Promise<void>;
+  /** Writes the page over all of them, where there is a folder for it. */
+  close(): Promise<void>;
 }
 
-/** Pages go to the file named, or, when there are several runs, each to a file of its own in the folder named. */
+/**
+ * Pages go to the file named, or, when there are several runs, each to a file of its own in the folder named, with an
+ * `index.html` over all of them.
+ */
 export async function openPages(
   target: string | undefined,
   several: () => boolean,
   judge: Pick<Judge, "store" | "ranker">,
+  name: string,
 ): Promise<Pages> {
-  if (target === undefined) return { write: async () => {} };
-  const files = viewerFiles();
+  if (target === undefined) return { write: async () => {}, close: async () => {} };
   const isFolder = /[\\/]$/u.test(target) || (await isThereAsFolder(target));
-  const taken = new Set<string>();
+  return isFolder ? folderPages(target, name) : filePage(target, several, judge);
+}
+
+function filePage(target: string, several: () => boolean, judge: Pick<Judge, "store" | "ranker">): Pages {
+  const files = viewerFiles();
   return {
     write: async (outcome) => {
       if (outcome.kind !== "diagnosed") return;
-      if (!isFolder && several()) throw severalIntoOne(target);
-      const path = isFolder ? join(target, fileName(outcome.report, taken)) : target;
-      // One run is looked at from all sides; for thousands that would go through the store as often.
-      const others = isFolder ? [] : await otherDiagnoses(outcome.report, judge);
-      await writing(path, async () => {
-        if (isFolder) await mkdir(target, { recursive: true });
-        await writePage(path, htmlReport(outcome.report, files, others));
-      });
+      if (several()) throw severalIntoOne(target);
+      const others = await otherDiagnoses(outcome.report, judge);
+      await writePage(target, htmlReport(outcome.report, files, others));
     },
+    close: async () => {},
   };
 }
 
-/** The file appears under its name when it is complete. */
-async function writePage(path: string, pieces: Iterable<string>): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, "w");
-  try {
-    for (const piece of pieces) await file.write(piece);
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
+/** What other methods say of a run is left out: for thousands of runs that would go through the store as often. */
+function folderPages(target: string, name: string): Pages {
+  const files = viewerFiles();
+  const index = new SetIndex();
+  const taken = new Set(["index"]);
+  const writeInto = async (file: string, pieces: Iterable<string>) => {
+    await writing(target, () => mkdir(target, { recursive: true }));
+    await writePage(join(target, file), pieces);
+  };
+  return {
+    write: async (outcome) => {
+      if (outcome.kind !== "diagnosed") return index.add(outcome);
+      const file = fileName(outcome.report, taken);
+      await writeInto(file, htmlReport(outcome.report, files));
+      await index.add(outcome, file);
+    },
+    close: async () => {
+      if (index.size > 0) await writeInto("index.html", htmlSet(index.page(name), files));
+    },
+  };
 }
 
 /** A name that every file system takes; two runs of one name get a number. */
@@ -68,7 +85,21 @@ function severalIntoOne(target: string): RootstepError {
   );
 }
 
-async function writing(path: string, work: () => Promise<void>): Promise<void> {
+/** The file appears under its name when it is complete. */
+async function writePage(path: string, pieces: Iterable<string>): Promise<void> {
+  await writing(path, async () => {
+    const part = `${path}.part`;
+    const file = await open(part, "w");
+    try {
+      for (const piece of pieces) await file.write(piece);
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  });
+}
+
+async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (fault) {

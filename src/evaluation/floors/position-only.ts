@@ -1,7 +1,8 @@
+import { FUNCTIONS } from "../../core/role-function.ts";
 import { fitConditionalLogit } from "../../fitting/conditional-logit.ts";
 import { scoreRow, softmax } from "../../fitting/logit.ts";
 import type { Trainable } from "../labelled.ts";
-import { FUNCTIONS, type Outline } from "../outline.ts";
+import type { Outline } from "../outline.ts";
 import { atStep } from "./predictors.ts";
 
 /** Few features on one scale, so none is standardised; the optimum is found to the last digit that is printed. */

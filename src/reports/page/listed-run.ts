@@ -1,4 +1,6 @@
 import type { Category, Verdict } from "../../core/diagnosis.ts";
+import { normaliseRole } from "../../core/handoffs.ts";
+import { functionOfStep, type RoleFunction } from "../../core/role-function.ts";
 import { leaderOf, type Report, titleOf } from "../facts.ts";
 import { VERDICTS } from "../words.ts";
 import { cut, cutName } from "./cut.ts";
@@ -21,6 +23,8 @@ export interface ListedRun {
   modified: number;
   /** Absent until the run was read. */
   summary?: RunSummary;
+  /** The file with the page of the run, where there is no server to ask for it. */
+  page?: string;
 }
 
 /** The answer to a run in a line. */
@@ -38,6 +42,8 @@ export interface RunSummary {
   step?: number;
   role?: string;
   roleKind?: "agent" | "human" | "environment";
+  /** What the role does in the workflow, whatever its name. */
+  roleFunction?: RoleFunction;
   category?: Category;
   /** Key of the violated object, where a rule found one at the named step. */
   object?: string;
@@ -98,6 +104,7 @@ export function summaryOf(
     title: isNamed ? cutName(titleOf(diagnosis)) : VERDICTS[verdict],
     ...(isNamed ? { step } : {}),
     ...(isNamed && role !== undefined ? { role: cutName(role), roleKind: kindOf(trajectory, role) } : {}),
+    ...(isNamed ? { roleFunction: functionAt(trajectory, step) } : {}),
     ...(isNamed && kind !== undefined ? { category: kind } : {}),
     ...(object === undefined ? {} : { object: cutName(object) }),
     rules: [...new Set((leader?.triggers ?? []).map(({ rule }) => cutName(rule)))],
@@ -129,6 +136,12 @@ function kindOf({ steps }: Trajectory, role: string): NonNullable<RunSummary["ro
     return author === "human" || author === "environment" ? author : "agent";
   }
   return "agent";
+}
+
+function functionAt({ steps }: Trajectory, index: number): RoleFunction {
+  const planners = new Set<string>();
+  for (const { role, handoffs } of steps) if (handoffs.length > 0) planners.add(normaliseRole(role));
+  return functionOfStep(steps[index] ?? { kind: "turn", role: "" }, planners);
 }
 
 /** From the first recorded time to the last; only the ends are looked at, so that it costs nothing. */

@@ -34,11 +34,11 @@ export const RunRow = memo(function RunRow({ run, index, top, now, lookOf, isCur
 });
 
 function Name({ run, isPicked }: { run: ListedRun; isPicked: boolean }) {
-  const { key, address, summary } = run;
+  const { key, address, summary, page } = run;
   const { name, beside } = namesOf(address);
   return (
     <th scope="row" className="cell-run">
-      <a href={runLink(key)} title={shownText(address)}>
+      <a href={page === undefined ? runLink(key) : encodeURI(page)} title={shownText(address)}>
         <Inert text={name} />
       </a>
       {beside === "" ? null : (

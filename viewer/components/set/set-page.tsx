@@ -1,11 +1,24 @@
+import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
+import { useRunList, useServed } from "../../state/library-context.tsx";
 import { ServedBar } from "../runs/served-bar.tsx";
+import { SetView } from "./set-view.tsx";
 
-/** The place of a page; what stands on it follows. */
+const NONE: readonly ListedRun[] = [];
+
+/** What the diagnoses of all runs of a server come to. */
 export function SetPage() {
+  const { folder } = useServed();
+  const list = useRunList();
   return (
     <>
       <ServedBar />
-      <main className="page" id="main" />
+      <SetView
+        name={folder.name}
+        runs={list?.runs ?? NONE}
+        without={list?.progress.without ?? 0}
+        isLoading={list === undefined}
+        canCompare
+      />
     </>
   );
 }

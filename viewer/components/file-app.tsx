@@ -1,0 +1,13 @@
+import type { FileDocument } from "../data/file-document.ts";
+import { useTheme } from "../hooks/use-theme.ts";
+import { ThemeProvider } from "../state/theme-context.tsx";
+import { SetFile } from "./set/set-file.tsx";
+
+/** A page in a file that is not the report of one run. */
+export function FileApp({ document }: { document: FileDocument }) {
+  return (
+    <ThemeProvider value={useTheme()}>
+      <SetFile page={document.page} />
+    </ThemeProvider>
+  );
+}

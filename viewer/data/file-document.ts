@@ -1,0 +1,18 @@
+import type { SetPage } from "../../src/reports/set/set-page.ts";
+
+/** What a file other than the report of a run holds. */
+export type FileDocument = { kind: "set"; page: SetPage };
+
+/** What this file holds, unless it is the report of a run, or the page comes from a server. */
+export function openFileDocument(): FileDocument | undefined {
+  const set = island<SetPage>("set");
+  return set && { kind: "set", page: set };
+}
+
+function island<Value>(id: string): Value | undefined {
+  const element = document.querySelector(`script[type="application/json"]#${id}`);
+  if (!element?.textContent) return undefined;
+  const value: Value = JSON.parse(element.textContent);
+  element.remove();
+  return value;
+}

@@ -5,10 +5,8 @@ import type { Part, Step } from "../src/core/trajectory.ts";
 import type { Report } from "../src/reports/facts.ts";
 import { sampleReport } from "../src/reports/testing/sample.ts";
 import { chromiumPath, inChromium, type Opened, ReportBrowser } from "./testing/browser.ts";
+import { CAUGHT, intruders, overflow } from "./testing/intruders.ts";
 import { PAYLOADS } from "./testing/payloads.ts";
-
-/** What a payload calls when it is executed after all. */
-const CAUGHT = "globalThis.caught = []; globalThis.pwn = (what) => globalThis.caught.push(what ?? 'pwn');";
 
 describe.skipIf(!chromiumPath)(`hostile runs ${inChromium}`, () => {
   let browser: ReportBrowser;
@@ -40,33 +38,6 @@ describe.skipIf(!chromiumPath)(`hostile runs ${inChromium}`, () => {
     expect(await overflow(opened)).toBeLessThanOrEqual(0);
   });
 });
-
-/** Elements that nothing of ours makes, and attributes that would act. */
-async function intruders({ page }: Opened): Promise<string[]> {
-  return page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        "iframe, object, embed, form, link, base, meta, video, audio, script, style, *",
-      ),
-    ]
-      .filter((element) => {
-        const isOurs = element.closest("head") !== null || element.matches("body > script");
-        const acts = [...element.attributes].some(
-          ({ name, value }) => name.startsWith("on") || /^\s*(?:javascript|vbscript):/iu.test(value),
-        );
-        const isForeign = element.matches(
-          "iframe, object, embed, form, link, base, meta, video, audio, script, style",
-        );
-        return acts || (isForeign && !isOurs);
-      })
-      .map((element) => element.outerHTML.slice(0, 200)),
-  );
-}
-
-/** Pixels that the page is wider than the window. */
-async function overflow({ page }: Opened): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
 
 /** A run with the text in every field that holds one. */
 function hostileReport(text: string): Report {

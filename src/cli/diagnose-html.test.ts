@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SetPage } from "../reports/set/set-page.ts";
 import { runLine } from "./testing/session.ts";
 
 const EXAMPLE = "examples/support-wrong-refund.json";
@@ -26,12 +27,20 @@ describe("diagnose --html", () => {
     expect(existsSync(`${path}.part`)).toBe(false);
   });
 
-  it("writes a page a run into a folder, each under a name of its own", async () => {
+  it("writes a page a run into a folder, each under a name of its own, and an index over them", async () => {
     const to = join(folder, "pages/");
-    const { code } = await runLine(["diagnose", EXAMPLE, EXAMPLE, "--html", to, "--quiet"]);
-    expect(code).toBe(0);
+    const broken = join(folder, "broken.json");
+    writeFileSync(broken, '{"messages": [');
+    const { code } = await runLine(["diagnose", EXAMPLE, EXAMPLE, broken, "--html", to, "--quiet"]);
+    expect(code).toBe(3);
     const name = "support-wrong-refund.json-support-wrong-refund";
-    expect(readdirSync(to).sort()).toEqual([`${name}-2.html`, `${name}.html`]);
+    expect(readdirSync(to).sort()).toEqual(["index.html", `${name}-2.html`, `${name}.html`]);
+    const island = /id="set">(.*?)<\/script>/su.exec(readFileSync(join(to, "index.html"), "utf8"))?.[1];
+    const page: SetPage = JSON.parse(island ?? "");
+    const lines = page.runs.map(({ page: file, state, summary }) => [file, state, summary?.step]);
+    expect(lines).toContainEqual([`${name}.html`, "read", 48]);
+    expect(lines).toContainEqual([`${name}-2.html`, "read", 48]);
+    expect(page.runs.length + page.without.length).toBe(3);
   });
 
   it("says what to do when several runs would go to one file, or the file cannot be written", async () => {

@@ -77,14 +77,25 @@ function summaryOf(id: string, random: () => number): RunSummary {
   const luck = random();
   if (luck < 0.08) {
     const verdict = luck < 0.02 ? "unjudged" : luck < 0.05 ? "no-failure-found" : "not-enough-evidence";
-    return { ...about, verdict, title: verdict, rules: [] };
+    return { ...about, verdict, title: verdict, rules: [], labels: [] };
   }
   const [title, rule, category, object, place] = chosen(KINDS, random() ** 1.6);
   const [role, roleFunction] = chosen(ROLES, random() ** 1.5);
   const step = Math.floor(Math.min(0.99, Math.max(0, place + (random() + random() - 1) * 0.35)) * steps);
   return {
     ...about,
-    ...{ verdict: "found", title, category, role, roleFunction, step, object, rules: [rule] },
+    ...{
+      verdict: "found",
+      outcome: "failure",
+      labels: [],
+      title,
+      category,
+      role,
+      roleFunction,
+      step,
+      object,
+      rules: [rule],
+    },
     roleKind: roleFunction === "tool" ? "environment" : "agent",
     probability: 0.3 + random() * 0.55,
     rung: chosen(RUNGS, random()),

@@ -1,3 +1,4 @@
+import { cut } from "../../reports/page/cut.ts";
 import { type ListedRun, summaryOf } from "../../reports/page/listed-run.ts";
 import type { SetPage } from "../../reports/set/set-page.ts";
 import { runHash } from "../../store/hashes.ts";
@@ -13,14 +14,14 @@ export class SetIndex {
     const key = String(this.#runs.length);
     if (outcome.kind !== "diagnosed") {
       const { address, reason } = outcome;
-      if (outcome.kind === "no-run") this.#without.push({ address, reason });
-      else this.#runs.push({ ...unread(key, address), state: "unreadable", reason });
+      if (outcome.kind === "no-run") this.#without.push({ address: cut(address, 600), reason: cut(reason) });
+      else this.#runs.push({ ...unread(key, address), state: "unreadable", reason: cut(reason) });
       return;
     }
     const { address, trajectory } = outcome.report;
     this.#runs.push({
       ...unread(key, address),
-      id: trajectory.id,
+      id: cut(trajectory.id, 300),
       summary: summaryOf(outcome.report, await runHash(trajectory)),
       ...(page === undefined ? {} : { page }),
     });
@@ -39,5 +40,5 @@ export class SetIndex {
 }
 
 function unread(key: string, address: string): ListedRun {
-  return { key, address, id: address, state: "read", bytes: 0, modified: 0 };
+  return { key, address: cut(address, 600), id: cut(address, 300), state: "read", bytes: 0, modified: 0 };
 }

@@ -2,6 +2,8 @@ interface Props {
   picked: number;
   compare(): void;
   press(key: string): void;
+  /** Whether two runs can be laid side by side. */
+  canCompare?: boolean;
 }
 
 const HINTS: readonly [string[], string][] = [
@@ -9,17 +11,20 @@ const HINTS: readonly [string[], string][] = [
   [["↵"], "open"],
   [["/"], "filter"],
   [["s"], "order"],
+  [["t"], "light or dark"],
+];
+const COMPARING: typeof HINTS = [
   [["v"], "select"],
   [["c"], "compare two"],
-  [["t"], "light or dark"],
 ];
 
 /** The keys of the list; on a phone, what thumbs need. */
-export function ListKeyBar({ picked, compare, press }: Props) {
+export function ListKeyBar({ picked, compare, press, canCompare = true }: Props) {
+  const hints = canCompare ? [...HINTS, ...COMPARING] : HINTS;
   return (
     <>
       <section className="keys" aria-label="Keys">
-        {HINTS.map(([keys, words]) => (
+        {hints.map(([keys, words]) => (
           <span key={words}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>

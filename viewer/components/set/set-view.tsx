@@ -48,7 +48,7 @@ export function SetView({ name, runs, without, isLoading = false, canCompare }: 
   const isAnswerDrawn = useAfterPaint();
   return (
     <>
-      <main className="page set" id="main">
+      <main className={canCompare ? "page set" : "page set in-file"} id="main">
         <SetHeader name={name} overview={overview} without={without} isLoading={isLoading} />
         <Tiles overview={overview} without={without} />
         <div className="pair wide-left">
@@ -88,7 +88,7 @@ export function SetView({ name, runs, without, isLoading = false, canCompare }: 
           ) : null}
         </section>
       </main>
-      <ListKeyBar picked={picked.length} compare={compare} press={press} />
+      <ListKeyBar picked={picked.length} compare={compare} press={press} canCompare={canCompare} />
     </>
   );
 }

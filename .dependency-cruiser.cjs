@@ -79,7 +79,8 @@ module.exports = {
       from: { path: "^viewer/", pathNot: `${TESTS}|\\.config\\.ts$|\\.browser\\.ts$` },
       to: {
         path: "^src/",
-        pathNot: "^src/(core/|reports/page/(page|listed-run|served|find)\\.ts$|reports/(set|compare|bench)/|reports/(words|facts)\\.ts$)",
+        pathNot:
+          "^src/(core/|reports/page/(page|listed-run|served|find)\\.ts$|reports/(set|compare|bench)/|reports/(words|facts)\\.ts$)",
       },
     },
     {

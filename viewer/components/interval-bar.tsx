@@ -1,7 +1,5 @@
-import type { Estimate } from "../../src/scoring/intervals.ts";
-
 interface Props {
-  estimate: Pick<Estimate, "value" | "low" | "high">;
+  estimate: { value: number; low: number; high: number };
   /** The value at the right end. */
   scale?: number;
   width?: number;

@@ -31,7 +31,7 @@ export interface Overview {
 }
 
 /** What became of every run. */
-export interface Tally {
+interface Tally {
   all: number;
   found: number;
   noFailure: number;
@@ -43,7 +43,7 @@ export interface Tally {
 }
 
 /** Rows are titles, columns roles; both the most frequent first, with what is beyond the limit left out and counted. */
-export interface Grid {
+interface Grid {
   rows: Count[];
   columns: Count[];
   cells: number[][];

@@ -140,7 +140,7 @@ function Beyond({ rows, columns }: { rows: number; columns: number }) {
 }
 
 /** What hatching means on this page. */
-export function UnderFive() {
+function UnderFive() {
   return (
     <>
       <span className="swatch hatch" aria-hidden="true" /> under {ENOUGH} runs: too few

@@ -5,7 +5,7 @@ import { binOf, placeOf } from "../../../src/reports/set/places.ts";
 
 /** What a reader can point at above the table of runs, so that the table shows these runs alone. */
 const PICKS = ["title", "rule", "cluster", "bin"] as const;
-export type Pick = (typeof PICKS)[number];
+type Pick = (typeof PICKS)[number];
 
 /** What is pointed at; an empty text wants everything. */
 export type Picks = Readonly<Record<Pick, string>>;

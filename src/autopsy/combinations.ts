@@ -30,7 +30,7 @@ export async function countCombinations(
   search: Combinations["search"],
   options: AutopsyOptions,
 ): Promise<Combinations> {
-  const combined = items.filter(({ habits }) => habits.length > 1);
+  const combined = items.filter(({ habits, temper }) => habits.length > 1 && temper !== "model");
   const known = autopsies.filter(({ diagnoser }) => diagnoser === oracle.name);
   const trials = known.length > 0 ? known : await conductAutopsies(combined, [oracle], options);
   const byOracle = new Set(trials.filter(({ trial }) => isFull(trial.fixed)).map(({ item }) => item));

@@ -20,6 +20,8 @@ export interface RunCard {
   /** What the models were, and how much each might think. */
   models: readonly { model: string; effort: string }[];
   images: string;
+  /** Who failed: scripted workers, or a model. */
+  workers: string;
   /** Largest answer of the question for a replacement, in tokens. */
   outputBudget: number | undefined;
 }

@@ -1,6 +1,8 @@
+import type { Worker } from "../replay/contract/agent.ts";
 import { type Combinations, countCombinations } from "./combinations.ts";
 import { type AutopsyOptions, conductAutopsies } from "./conduct.ts";
 import type { Diagnoser } from "./diagnoser.ts";
+import { drawFailuresOf } from "./items/draw-failures-of.ts";
 import { drawItems } from "./items/draw-items.ts";
 import type { Item, Temper } from "./items/item.ts";
 import { type AutopsyResult, type RunCard, resultOf } from "./result.ts";
@@ -15,9 +17,13 @@ export interface AutopsyPlan extends AutopsyOptions {
 const CONTROL = { most: 12, tempers: ["careful"] as const };
 const TEMPERS: readonly Temper[] = ["firm", "wavering"];
 
-/** The items of an autopsy: workers that fail, firm and wavering in turns. */
-export function drawFailures({ count, seed, signal, between }: AutopsyPlan): Promise<Item[]> {
-  return drawItems({ count, seed, tempers: TEMPERS, signal, between: async () => between?.(0) });
+/** The items of an autopsy: failures of one worker, or of scripted ones, firm and wavering in turns. */
+export function drawFailures(
+  { count, seed, signal, between }: AutopsyPlan,
+  worker?: Worker,
+): Promise<Item[]> {
+  const options = { count, seed, signal, between: async () => between?.(0) };
+  return worker ? drawFailuresOf(worker, options) : drawItems({ ...options, tempers: TEMPERS });
 }
 
 /** Conducts a whole autopsy: every diagnoser on every item, on the control, and what no single action repairs. */
@@ -44,11 +50,26 @@ export async function runAutopsy(
   const seconds = (clock() - begun) / 1000;
   const images = "labels alone, to all diagnosers";
   return resultOf(
-    { ...told, seconds, seed, items: items.length, repetitions, models: unique(models), images },
+    {
+      ...told,
+      seconds,
+      seed,
+      items: items.length,
+      repetitions,
+      models: unique(models),
+      images,
+      workers: workersOf(items),
+    },
     items,
     diagnosers,
     { autopsies, control, combinations },
   );
+}
+
+/** Of a model its name, with † where it is shown no pictures. */
+function workersOf(items: readonly Item[]): string {
+  const model = items.find(({ temper }) => temper === "model");
+  return model ? model.worker.name : "scripted, firm and wavering in turns";
 }
 
 function unique(models: readonly RunCard["models"][number][]): RunCard["models"] {

@@ -55,7 +55,7 @@ describe("bench run opsworld", () => {
     expect(out).toMatch(/^ {2}oracle@last +\d\/3 +[\d.]+ +[\d.]+ +[\d.]+ +\[/mu);
     expect(out).toMatch(/^By family, level and worker/mu);
     expect(out).toMatch(/^3 items, 2 continuations an arm, seed 1; \d{4}-\d{2}-\d{2}, [\d.]+ s on .*Node/mu);
-    expect(out).toContain("No model was asked.");
+    expect(out).toContain("Workers: scripted, firm and wavering in turns.\nNo model diagnosed.");
   });
 
   test("writes every trial as JSON, and the tables as Markdown", async () => {
@@ -127,7 +127,30 @@ describe("bench run opsworld", () => {
     expect(out).toContain("all-at-once (openai-compatible/m): 3 of 3 not judged; they count as no repair.");
   });
 
+  test("lets a model fail: what it fails at as a rule is explained, and a spent cap is no failure of its own", async () => {
+    const worker = ["--worker", "openai-compatible/w", "--diagnoser", "oracle,last-step,random"];
+    const hasty = ({ user }: FakeRequest): FakeReply => {
+      const isLooking = !user.includes("-> list_docs");
+      return { answer: { thought: "", tool: isLooking ? "list_docs" : "finish", argumentsJson: "{}" } };
+    };
+    const { code, out } = await asked([...worker, "--max-calls", "3000", "--json", "-"], hasty);
+    expect(code).toBe(0);
+    const { trials, combinations, card } = JSON.parse(out);
+    expect(trials).toHaveLength(9);
+    expect(card.workers).toBe("openai-compatible/w");
+    expect(combinations.n).toBe(0);
+    const prompts = server?.requests.map(({ user }) => user) ?? [];
+    for (const prompt of prompts) expect(prompt).not.toMatch(/opsworld|\?traps=/u);
+    await server?.close();
+    const spent = await asked([...worker, "--max-calls", "5"], hasty);
+    expect(spent).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/openai-compatible\/w works no further: .*5 calls/u),
+    });
+  });
+
   test.each([
+    [["--worker", "openai/gpt-5.1"], /say how much it may, with --budget-usd or --max-calls/u, 2],
     [["--diagnoser", "oracl"], /no diagnoser named "oracl"; known: famas, last-step, oracle/u, 2],
     [["--diagnoser", "echo"], /asks a language model and none is set/u, 4],
     [["--items", "0"], /--items 0: from 1 to/u, 2],

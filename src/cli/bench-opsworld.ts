@@ -8,6 +8,7 @@ import { REPLACEMENT_TOKENS } from "../replay/propose-action.ts";
 import { count } from "../reports/words.ts";
 import { autopsyMarkdown } from "./autopsy/autopsy-markdown.ts";
 import { confirmDiagnosers, type DiagnoserFlags, openDiagnosers } from "./autopsy/open-diagnosers.ts";
+import { openWorker, type WorkerFlags } from "./autopsy/open-worker.ts";
 import { writeResultJson } from "./benchmarking/result-json.ts";
 import { tableLines } from "./benchmarking/table.ts";
 import { progressOn } from "./diagnosing/progress.ts";
@@ -17,7 +18,7 @@ import { openSink } from "./shared/sinks.ts";
 import type { Streams } from "./shared/streams.ts";
 import { breathe } from "./shared/until-aborted.ts";
 
-export interface BenchOpsWorldOptions extends DiagnoserFlags {
+export interface BenchOpsWorldOptions extends DiagnoserFlags, WorkerFlags {
   items?: number | undefined;
   repetitions?: number | undefined;
   exhaustive?: true | undefined;
@@ -53,7 +54,14 @@ export async function benchOpsWorldCommand(options: BenchOpsWorldOptions, stream
     },
   };
   const opened = await openDiagnosers(options, streams);
-  const items = await drawFailures(plan);
+  const worker = await openWorker(options, streams);
+  const items = await drawFailures(plan, worker);
+  if (worker && items.length === 0) {
+    throw new RootstepError(
+      "incomplete",
+      `${worker.name} fails as a rule in none of the worlds that were tried`,
+    );
+  }
   await confirmDiagnosers(opened, items, streams);
   const result = await runAutopsy(
     items,

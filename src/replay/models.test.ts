@@ -42,6 +42,15 @@ describe("a model at work", () => {
     expect(await asked(false)).toEqual({ worker: "scripted/script †", shown: [0, 0, 0, 0] });
   });
 
+  it("does not pass for a failure when it can be asked no more", async () => {
+    const model = scripted({ "worker/action": [set(0)] });
+    const stopped = new AbortController();
+    stopped.abort();
+    await expect(
+      runFresh(dials(), modelWorker(model), 1, { ...options, signal: stopped.signal }),
+    ).rejects.toThrow(/works no further: the diagnosis was cancelled/u);
+  });
+
   it("gives up where no action can be read", async () => {
     const model = scripted({ "worker/action": ["I would rather not", "really not"] });
     const episode = await runFresh(dials(), modelWorker(model), 1, options);

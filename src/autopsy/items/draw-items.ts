@@ -9,13 +9,13 @@ import { succeeded } from "../../replay/contract/episode.ts";
 import type { Item, Temper } from "./item.ts";
 
 /** Those of the paper. */
-const LEVELS = [4, 5, 6];
+export const LEVELS = [4, 5, 6];
 /** Shares of items whose worker has one, two and three habits. */
 const SHARES = [0.7, 0.2, 0.1];
 /** A draw in which no habit calibrates is drawn anew. */
 const ATTEMPTS = 200;
 /** Continuations are not seeded alike by accident. */
-const LARGEST_SEED = 2 ** 31 - 1;
+export const LARGEST_SEED = 2 ** 31 - 1;
 
 export interface ItemOptions {
   count: number;

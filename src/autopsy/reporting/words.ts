@@ -2,7 +2,7 @@ import type { AutopsyResult } from "../result.ts";
 
 /** What was run, and what one action can do for workers of several habits: a sentence a line. */
 export function sentencesOf({ card, combinations, diagnosers }: AutopsyResult): string[] {
-  const { date, items, repetitions, seed, seconds, machine, models, images, outputBudget } = card;
+  const { date, items, repetitions, seed, seconds, machine, models, images, workers, outputBudget } = card;
   const asked = models.map(({ model, effort }) => `${model} (effort ${effort})`).join(", ");
   const { n, unrepaired, search } = combinations;
   const how =
@@ -15,7 +15,8 @@ export function sentencesOf({ card, combinations, diagnosers }: AutopsyResult): 
       ({ name, unjudged }) => `${name}: ${unjudged} of ${items} not judged; they count as no repair.`,
     ),
     `${counted(items, "item")}, ${counted(repetitions, "continuation")} an arm, seed ${seed}; ${date}, ${seconds.toFixed(1)} s on ${machine}.`,
-    asked === "" ? "No model was asked." : `Models: ${asked}; answers up to ${outputBudget} tokens.`,
+    `Workers: ${workers}.`,
+    asked === "" ? "No model diagnosed." : `Models: ${asked}; answers up to ${outputBudget} tokens.`,
     `Pictures: ${images}.`,
     n === 0
       ? "No worker has several habits."

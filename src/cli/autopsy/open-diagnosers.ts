@@ -8,14 +8,12 @@ import { RootstepError } from "../../core/errors.ts";
 import { diagnose, methodNamed, withoutModel } from "../../diagnose.ts";
 import type { Model } from "../../methods/asking/model.ts";
 import { methods } from "../../methods/index.ts";
-import { findStore } from "../../store/find-store.ts";
-import { openFolderStore } from "../../store/folder-store.ts";
-import type { CallJournal } from "../../store/store.ts";
 import { askedFor, type Spending } from "../asking/asked-for.ts";
 import { openForecast } from "../asking/confirm-cost.ts";
 import type { ModelFlags } from "../asking/model-flags.ts";
 import type { Asking } from "../judging/judge.ts";
 import type { Streams } from "../shared/streams.ts";
+import { openJournal } from "./open-journal.ts";
 
 /** Options that say who diagnoses. */
 export interface DiagnoserFlags extends ModelFlags {
@@ -113,17 +111,6 @@ async function openSettings(flags: DiagnoserFlags, method: string, streams: Stre
     }
   }
   return settings;
-}
-
-/** Answers of earlier runs of the command, so that an interrupted one goes on. */
-async function openJournal(
-  { store, fresh }: DiagnoserFlags,
-  { env, directory }: Streams,
-): Promise<CallJournal | undefined> {
-  if (store === false) return undefined;
-  const { folder } = await findStore(directory(), env);
-  const { calls } = await openFolderStore(folder);
-  return fresh ? { get: async () => undefined, put: (...call) => calls.put(...call) } : calls;
 }
 
 function withMethod(method: string, { model, panel, effort, diagnose: asked }: Setting): Diagnoser {

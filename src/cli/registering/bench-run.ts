@@ -35,6 +35,7 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
     .option("--no-color", "no colour")
     .optionsGroup("Options of opsworld:")
     .addOption(diagnoserOption())
+    .option("--worker <provider/model>", "who fails: a model, in place of the scripted workers")
     .option("--items <n>", "failed runs to explain: 62 unless told", wholeNumber)
     .option("-k, --repetitions <n>", "continuations with the action, and without: 5 unless told", wholeNumber)
     .option("--effort <level>", "off, low, medium, high: every method with each; may be repeated", collected)
@@ -47,7 +48,15 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
         session.code = await benchOpsWorldCommand(options, streams);
         return;
       }
-      const own = ["diagnoser", "items", "repetitions", "effort", "exhaustive", "markdown"] as const;
+      const own = [
+        "diagnoser",
+        "worker",
+        "items",
+        "repetitions",
+        "effort",
+        "exhaustive",
+        "markdown",
+      ] as const;
       refuse(options, own, `is for bench run ${OPSWORLD}`);
       const [{ askedFor }, { benchRunCommand }] = await Promise.all([
         import("../asking/asked-for.ts"),

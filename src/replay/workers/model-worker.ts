@@ -1,3 +1,4 @@
+import { RootstepError } from "../../core/errors.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Ask } from "../../methods/asking/ask.ts";
 import { defineQuestion } from "../../methods/asking/define-question.ts";
@@ -28,12 +29,13 @@ export function modelWorker(model: Model, { images = true }: { images?: boolean 
         },
         next: async (history, signal) => {
           ask ??= model.consult(emptyRun(history), { signal, seed }).vary({ sample: seed });
-          const { value } = await ask(nextAction, history, {
+          const { value, outcome, issues } = await ask(nextAction, history, {
             check: (answer) => violationsOf(answer, history),
             ...(sees()
               ? { images: history.turns.flatMap(({ observation }) => observation.images ?? []) }
               : {}),
           });
+          refuseLost(model, outcome === "stopped" ? (issues[0] ?? "no more questions are asked") : undefined);
           const result = actionOf(value, history.tools);
           return "action" in result ? result.action : undefined;
         },
@@ -41,6 +43,14 @@ export function modelWorker(model: Model, { images = true }: { images?: boolean 
       };
     },
   };
+}
+
+/** A model that can no longer be asked has not given up: the run is no failure of its own, and nothing may be counted. */
+function refuseLost(model: Model, stopped: string | undefined): void {
+  const lost = model.failure?.();
+  if (lost) throw lost;
+  if (stopped !== undefined)
+    throw new RootstepError("incomplete", `${model.name} works no further: ${stopped}`);
 }
 
 function violationsOf(answer: Parameters<typeof actionOf>[0], { tools }: History) {

@@ -49,13 +49,15 @@ export async function startServing(options: ServeOptions): Promise<Serving> {
       ? storePlace(store)
       : folderPlace(folder, directory, { reader: background, isCampaign: campaign !== undefined });
   const watched = new WatchedRuns(place, background);
-  const runs = new ServedRuns({ watched, reader, store, campaign, as });
+  const runs = new ServedRuns({
+    ...{ watched, reader, store, campaign, as },
+    spareReader: () => new Reader(settings),
+  });
   const token = newToken();
   let hosts: ReadonlySet<string> = new Set();
   const app = serverApp({ runs, files, token, hosts: () => hosts });
   const stop = () => {
-    watched.close();
-    reader.close();
+    runs.close();
     background.close();
   };
   try {

@@ -54,10 +54,15 @@ export function FindProvider({ children }: { children: ReactNode }) {
     [hits, act],
   );
   const open = useCallback(() => {
-    setOpen(true);
-    requestAnimationFrame(() => {
+    const focus = () => {
       input.current?.focus();
       input.current?.select();
+    };
+    setOpen(true);
+    // At once, so that what is typed next is not lost; on a phone the field is there only after it is opened.
+    focus();
+    requestAnimationFrame(() => {
+      if (document.activeElement !== input.current) focus();
     });
   }, []);
   const close = useCallback(() => {

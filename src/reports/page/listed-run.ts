@@ -16,6 +16,8 @@ export interface ListedRun {
   id: string;
   /** `waiting`: known by its name only. `large`: so large that it is read only when it is opened. */
   state: "waiting" | "reading" | "read" | "unreadable" | "large";
+  /** Share of the bytes read so far, while it is being read. */
+  share?: number;
   /** Why it could not be read. */
   reason?: string;
   bytes: number;

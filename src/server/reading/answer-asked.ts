@@ -27,6 +27,7 @@ export function answerAsked(port: Port, settings: ReaderSettings): void {
       if (!isStopped()) {
         const answer = await runs.answer(asked, {
           piece: (json) => port.send?.({ id, kind: "piece", json }),
+          share: (share) => port.send?.({ id, kind: "share", share }),
           isStopped,
         });
         port.send?.({ id, kind: "done", answer });

@@ -7,6 +7,7 @@ import type { LazyStore } from "../../store/lazy-store.ts";
 import { lastWords, withPeople } from "../../store/people.ts";
 import type { AskedOfRun, LabelRecord } from "../../store/records.ts";
 import type { Ranker } from "../../triage/ranker/weights.ts";
+import type { FileGroup } from "./protocol.ts";
 
 /** All that is known of a run: the diagnosis that is shown, what other methods say, and what people say. */
 export interface JudgedRun {
@@ -18,17 +19,20 @@ export interface JudgedRun {
   isStored: boolean;
   others: Diagnosis[];
   labels: LabelRecord[];
+  /** What triage says, shown or not. */
+  triage: Diagnosis;
 }
 
 /**
  * The newest stored diagnosis of a method that asked a model, else what triage says now. Triage is always among the others:
- * it takes milliseconds. `known` is the hash of the run, where it is kept under one. Of every other method and model only the newest answer counts.
+ * it takes milliseconds, and where it does not, `judged` holds what it said. Of every other method and model only the newest
+ * answer counts.
  */
 export async function judgeRun(
   run: Trajectory,
   store: LazyStore,
   ranker: Ranker | undefined,
-  known?: string,
+  { hash: known, judged }: Pick<FileGroup, "hash" | "judged">,
 ): Promise<JudgedRun> {
   const hash = known ?? (await runHash(run));
   const there = await store.open();
@@ -37,7 +41,7 @@ export async function judgeRun(
   const triage = {
     asked,
     key: diagnosisKey(hash, asked),
-    diagnosis: await diagnose(run, { ranker }),
+    diagnosis: judged ?? (await diagnose(run, { ranker })),
     isStored: false,
   };
   const voices = new Map<string, typeof triage>();
@@ -59,6 +63,7 @@ export async function judgeRun(
     diagnosis: withPeople(shown.diagnosis, labels),
     others: answers.filter((answer) => answer !== shown).map(({ diagnosis }) => diagnosis),
     labels: lastWords(labels),
+    triage: triage.diagnosis,
   };
 }
 

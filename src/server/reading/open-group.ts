@@ -8,8 +8,44 @@ import { importLocated } from "../../importing.ts";
 import type { FileGroup, FileRef } from "./protocol.ts";
 
 /** The runs of a group of files, one after the other. */
-export function importGroup({ files, within }: FileGroup): AsyncIterable<Imported> {
-  return importLocated({ listing: { files: files.map((file) => sourceFile(file, within)) } });
+export function importGroup(
+  { files, within }: FileGroup,
+  onShare?: (share: number) => void,
+): AsyncIterable<Imported> {
+  const all = files.map((file) => sourceFile(file, within));
+  return importLocated({ listing: { files: onShare ? watched(all, onShare) : all } });
+}
+
+/** Between two words on how far it is. */
+const PAUSE = 400;
+
+/** The files, telling what share of their bytes has been read; a file that is read twice counts as far as it got. */
+function watched(files: readonly SourceFile[], onShare: (share: number) => void): SourceFile[] {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const read = new Map<string, number>();
+  let said = Date.now();
+  const note = (path: string, bytes: number) => {
+    read.set(path, Math.max(read.get(path) ?? 0, bytes));
+    if (Date.now() - said < PAUSE) return;
+    said = Date.now();
+    onShare(Math.min(1, [...read.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, total)));
+  };
+  return files.map((file) => ({
+    ...file,
+    open: () => counted(file.open(), (bytes) => note(file.path, bytes)),
+  }));
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  note: (bytes: number) => void,
+): AsyncIterable<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    note(bytes);
+    yield chunk;
+  }
 }
 
 /** A file that is opened only where it was found: what lies there now may be a link to somewhere else. */

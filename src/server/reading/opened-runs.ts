@@ -12,8 +12,8 @@ const MOST = 24;
 export class OpenedRuns {
   readonly #opened = new Map<string, { runs: Promise<ImportedRun[]>; bytes: number }>();
 
-  async run(group: FileGroup, index: number): Promise<ImportedRun> {
-    const run = (await this.#runs(group))[index];
+  async run(group: FileGroup, index: number, onShare: (share: number) => void): Promise<ImportedRun> {
+    const run = (await this.#runs(group, onShare))[index];
     if (run) return run;
     throw new RootstepError("input", "the run is no longer in its file");
   }
@@ -23,7 +23,7 @@ export class OpenedRuns {
     return this.#opened.get(keyOf(group))?.runs;
   }
 
-  async #runs(group: FileGroup): Promise<ImportedRun[]> {
+  async #runs(group: FileGroup, onShare: (share: number) => void): Promise<ImportedRun[]> {
     const key = keyOf(group);
     const known = this.#opened.get(key);
     if (known) {
@@ -33,7 +33,7 @@ export class OpenedRuns {
     }
     const bytes = group.files.reduce((sum, file) => sum + file.bytes, 0);
     this.#forgetFor(group, bytes);
-    const runs = readAll(group);
+    const runs = readAll(group, onShare);
     this.#opened.set(key, { runs, bytes });
     runs.catch(() => this.#opened.delete(key));
     return runs;
@@ -57,10 +57,10 @@ function keyOf({ files }: FileGroup): string {
   return JSON.stringify(files.map(({ real, bytes, modified }) => [real, bytes, modified]));
 }
 
-async function readAll(group: FileGroup): Promise<ImportedRun[]> {
+async function readAll(group: FileGroup, onShare: (share: number) => void): Promise<ImportedRun[]> {
   const runs: ImportedRun[] = [];
   let reason = "there is no run in it";
-  for await (const imported of importGroup(group)) {
+  for await (const imported of importGroup(group, onShare)) {
     if (imported.kind === "run") runs.push(imported);
     else reason = imported.reason;
   }

@@ -1,3 +1,4 @@
+import type { Diagnosis } from "../../core/diagnosis.ts";
 import type { RunSummary } from "../../reports/page/listed-run.ts";
 
 /** A file as one process tells another of it. */
@@ -18,6 +19,10 @@ export interface FileGroup {
   within: string;
   /** The hash of the one run in it, where the store knows it by that. */
   hash?: string;
+  /** So large that judging it takes minutes: its steps are shown before it is judged. */
+  isLarge?: true;
+  /** What the rules said of its one run, where that took minutes. */
+  judged?: Diagnosis;
   /** A run of a campaign: nothing that a method says of it is made, or told. */
   isBlind?: true;
 }
@@ -33,7 +38,7 @@ export interface OfRun {
 /** What is asked of the process that reads. */
 export type Asked =
   | { ask: "group"; files: readonly FileRef[]; within: string }
-  | { ask: "describe"; group: FileGroup }
+  | { ask: "describe"; group: FileGroup; withDiagnosis?: true | undefined }
   | ({ ask: "page" } & OfRun)
   | ({ ask: "steps"; first: number; last: number } & OfRun)
   | ({ ask: "context"; context: number } & OfRun)
@@ -44,6 +49,8 @@ export type Asked =
 export interface DescribedRun {
   id: string;
   summary: RunSummary;
+  /** What the rules say, where it was asked for. */
+  diagnosis?: Diagnosis;
 }
 
 /** What a group holds. */
@@ -73,6 +80,7 @@ export type ToReader = { id: number; asked: Asked } | { id: number; stop: true }
 
 export type FromReader =
   | { id: number; kind: "piece"; json: string }
+  | { id: number; kind: "share"; share: number }
   | { id: number; kind: "done"; answer: Answer }
   | { id: number; kind: "fault"; reason: string; isOurs: boolean };
 

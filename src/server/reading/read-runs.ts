@@ -31,6 +31,8 @@ import type {
 /** How an answer that comes in pieces is given, and whether anybody still wants it. */
 interface Reply {
   piece(json: string): void;
+  /** How far the file is read. */
+  share(share: number): void;
   isStopped(): boolean;
 }
 
@@ -56,60 +58,67 @@ export class ReadRuns {
       case "group":
         return { groups: await groupsOf(asked.files, asked.within) };
       case "describe":
-        return { described: await this.#describe(asked.group) };
+        return { described: await this.#describe(asked.group, asked.withDiagnosis === true) };
       case "page":
-        return { json: await this.#page(asked) };
+        return { json: await this.#page(asked, reply) };
       case "steps":
-        return { json: JSON.stringify(stepsOf(await this.#run(asked), asked.first, asked.last)) };
+        return { json: JSON.stringify(stepsOf(await this.#run(asked, reply), asked.first, asked.last)) };
       case "context":
-        return { json: JSON.stringify(bodyOf(await this.#run(asked), asked.context)) };
+        return { json: JSON.stringify(bodyOf(await this.#run(asked, reply), asked.context)) };
       case "find":
-        await find(await this.#run(asked), asked.wanted, reply);
+        await find(await this.#run(asked, reply), asked.wanted, reply);
         return { ended: true };
       case "keep":
-        return this.#keep(await this.#run(asked), asked);
+        return this.#keep(await this.#run(asked, reply), asked);
       case "hash":
-        return { hash: asked.group.hash ?? (await runHash(await this.#run(asked))) };
+        return { hash: asked.group.hash ?? (await runHash(await this.#run(asked, reply))) };
     }
   }
 
-  async #run({ group, index }: OfRun): Promise<Trajectory> {
-    return (await this.#opened.run(group, index)).trajectory;
+  async #run({ group, index }: OfRun, { share }: Reply): Promise<Trajectory> {
+    return (await this.#opened.run(group, index, share)).trajectory;
   }
 
   /** One run after the other is read, judged and let go; those that are open are not read again. */
-  async #describe(group: FileGroup): Promise<Described> {
+  async #describe(group: FileGroup, withDiagnosis: boolean): Promise<Described> {
     const runs: DescribedRun[] = [];
-    for (const { trajectory } of (await this.#opened.known(group)) ?? [])
-      runs.push(await this.#line(trajectory, group));
+    for (const { trajectory } of (await this.#opened.known(group)) ?? []) {
+      runs.push(await this.#line(trajectory, group, withDiagnosis));
+    }
     if (runs.length > 0) return { kind: "runs", runs };
     let none: Described = { kind: "none", reason: "there is no run in it" };
     for await (const imported of importGroup(group)) {
-      if (imported.kind === "run") runs.push(await this.#line(imported.trajectory, group));
+      if (imported.kind === "run") runs.push(await this.#line(imported.trajectory, group, withDiagnosis));
       else none = withoutRun(imported);
     }
     return runs.length > 0 ? { kind: "runs", runs } : none;
   }
 
-  async #line(trajectory: Trajectory, { hash: known }: FileGroup): Promise<DescribedRun> {
-    const { diagnosis, hash, labels } = await judgeRun(trajectory, this.#store, await this.#ranker, known);
+  async #line(trajectory: Trajectory, group: FileGroup, withDiagnosis: boolean): Promise<DescribedRun> {
+    const judged = await judgeRun(trajectory, this.#store, await this.#ranker, group);
+    const { diagnosis, hash, labels, triage } = judged;
     const report = { trajectory, diagnosis, address: "" };
-    return { id: trajectory.id.slice(0, 300).toWellFormed(), summary: summaryOf(report, hash, labels) };
+    return {
+      id: trajectory.id.slice(0, 300).toWellFormed(),
+      summary: summaryOf(report, hash, labels),
+      ...(withDiagnosis ? { diagnosis: triage } : {}),
+    };
   }
 
   /** What is said of a run is made anew for every page: labels and stored diagnoses may have come. */
-  async #page(asked: OfRun): Promise<string> {
-    const trajectory = await this.#run(asked);
+  async #page(asked: OfRun, reply: Reply): Promise<string> {
+    const trajectory = await this.#run(asked, reply);
     const { group, address } = asked;
-    if (group.isBlind) return JSON.stringify(blindPage(trajectory, address));
-    const { diagnosis, others } = await judgeRun(trajectory, this.#store, await this.#ranker, group.hash);
+    if (group.isBlind) return JSON.stringify(pageWithout(trajectory, address, ""));
+    if (group.isLarge) return JSON.stringify(pageWithout(trajectory, address, STILL_JUDGED));
+    const { diagnosis, others } = await judgeRun(trajectory, this.#store, await this.#ranker, group);
     return JSON.stringify(pageOf({ trajectory, diagnosis, address }, others));
   }
 
   /** Puts the run and the diagnosis that is shown of it into the store, so that a label has something to stand on. */
   async #keep(trajectory: Trajectory, { address, group }: OfRun): Promise<{ kept: Kept; steps: number }> {
     const { store } = await this.#store.make();
-    const judged = await judgeRun(trajectory, this.#store, await this.#ranker, group.hash);
+    const judged = await judgeRun(trajectory, this.#store, await this.#ranker, group);
     const { hash, key, asked, isStored, diagnosis } = judged;
     await store.runs.put(trajectory, hash);
     if (!isStored && !(await store.diagnoses.latest(key))) {
@@ -177,15 +186,18 @@ function stepsOf({ steps }: Pick<Trajectory, "steps">, first: number, last: numb
   return found;
 }
 
-/** The page of a run of which nobody has said anything: the steps, the texts, and how it ended. */
-function blindPage(trajectory: Trajectory, address: string): RunPage {
+const STILL_JUDGED =
+  "The run is large. Its steps can be read; rules judge it meanwhile, and what they find appears here.";
+
+/** The page of a run of which nothing is said: the steps, the texts, and how it ended. */
+function pageWithout(trajectory: Trajectory, address: string, explanation: string): RunPage {
   const { id, source, steps } = trajectory;
   const diagnosis: Diagnosis = {
     schema: "rootstep.diagnosis/1",
     run: { id, format: source.format, file: basename(source.file), steps: steps.length },
     method: "none",
     verdict: "unjudged",
-    explanation: "",
+    explanation,
     ...{ suspects: [], chain: [], instances: [], support: [], notLookedAt: [], workings: [], issues: [] },
     ledger: emptyLedger(),
   };

@@ -18,12 +18,15 @@ interface Waiting {
   done(answer: Answer): void;
   failed(fault: Error): void;
   piece(json: string): void;
+  share(share: number): void;
 }
 
 export interface AskOptions {
   /** Nobody wants the answer any more. */
   signal?: AbortSignal;
   piece?: (json: string) => void;
+  /** Told how far a file is read. */
+  share?: (share: number) => void;
 }
 
 /**
@@ -45,8 +48,8 @@ export class Reader {
     return "groups" in answer ? answer.groups : [];
   }
 
-  async describe(group: FileGroup, options: AskOptions = {}): Promise<Described> {
-    const answer = await this.#ask({ ask: "describe", group }, options);
+  async describe(group: FileGroup, withDiagnosis?: true): Promise<Described> {
+    const answer = await this.#ask({ ask: "describe", group, withDiagnosis });
     return "described" in answer ? answer.described : { kind: "none", reason: "no answer" };
   }
 
@@ -73,7 +76,7 @@ export class Reader {
     return "hash" in answer ? answer.hash : "";
   }
 
-  #ask(asked: Asked, { signal, piece = () => {} }: AskOptions = {}): Promise<Answer> {
+  #ask(asked: Asked, { signal, piece = () => {}, share = () => {} }: AskOptions = {}): Promise<Answer> {
     const id = this.#next++;
     const child = this.#started();
     return new Promise((resolve, reject) => {
@@ -83,7 +86,7 @@ export class Reader {
       };
       const end = () => signal?.removeEventListener("abort", stop);
       this.#waiting.set(id, {
-        piece,
+        ...{ piece, share },
         done: (answer) => {
           end();
           resolve(answer);
@@ -129,6 +132,10 @@ export class Reader {
     if (!waiting) return;
     if (message.kind === "piece") {
       waiting.piece(message.json);
+      return;
+    }
+    if (message.kind === "share") {
+      waiting.share(message.share);
       return;
     }
     this.#waiting.delete(message.id);

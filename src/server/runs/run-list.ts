@@ -33,6 +33,8 @@ export class RunRows {
   readonly #groups = new Map<string, ListedGroup>();
   readonly #byKey = new Map<string, { id: string; index: number }>();
   readonly #listeners = new Set<(change: RunListChange) => void>();
+  /** What waits to be read, the smallest last. */
+  #queue: FileGroup[] = [];
   #revision = 0;
 
   list(): RunList {
@@ -61,16 +63,20 @@ export class RunRows {
       if (known && versionOf(known.group) === versionOf(group)) continue;
       changed.push(...this.#begin(group, address, known));
     }
-    if (changed.length + gone.length > 0) this.#tell(changed, gone);
+    if (changed.length + gone.length === 0) return;
+    const waiting = [...this.#groups.values()].filter(({ state }) => state === "waiting");
+    this.#queue = waiting.map(({ group }) => group).sort((a, b) => sizeOf(b) - sizeOf(a));
+    this.#tell(changed, gone);
   }
 
   /** The next group to be read, the smallest first; large ones wait for somebody to open them. */
   next(): FileGroup | undefined {
-    let next: FileGroup | undefined;
-    for (const { state, group } of this.#groups.values()) {
-      if (state === "waiting" && (!next || sizeOf(group) < sizeOf(next))) next = group;
+    for (let next = this.#queue.at(-1); next; next = this.#queue.at(-1)) {
+      const known = this.#groups.get(idOf(next));
+      if (known?.group === next && known.state === "waiting") return next;
+      this.#queue.pop();
     }
-    return next;
+    return undefined;
   }
 
   /** What a group holds. Nothing happens when it has changed or gone meanwhile. */
@@ -81,9 +87,16 @@ export class RunRows {
     const before = new Set(known.rows.map(({ key }) => key));
     known.state = "read";
     known.described = described;
+    if (known.group.isLarge) known.group = judgedGroup(known.group, described);
     this.#setRows(id, known, rowsOf(known, described));
     for (const { key } of known.rows) before.delete(key);
     this.#tell(known.rows, [...before]);
+  }
+
+  /** How far the file of a run is read that somebody has opened. */
+  reading(key: string, share: number): void {
+    const row = this.locate(key)?.row;
+    if (row && row.summary === undefined) this.#tell([{ ...row, state: "reading", share }], []);
   }
 
   locate(key: string): Located | undefined {
@@ -109,8 +122,12 @@ export class RunRows {
   }
 
   #begin(group: FileGroup, address: string, before: ListedGroup | undefined): ListedRun[] {
-    const state = sizeOf(group) >= LARGE ? ("large" as const) : ("waiting" as const);
-    const listed: ListedGroup = { group, address, rows: [], state };
+    const isLarge = sizeOf(group) >= LARGE;
+    const state = isLarge ? ("large" as const) : ("waiting" as const);
+    const listed: ListedGroup = {
+      ...{ address, rows: [], state },
+      group: isLarge ? { ...group, isLarge } : group,
+    };
     // What was read before stays in the list until the new state is read: a run that grows does not flicker.
     const rows = before?.rows.length
       ? before.rows.map((row) => ({ ...row, ...timesOf(group) }))
@@ -167,6 +184,13 @@ function rowsOf(listed: ListedGroup, described: Described): ListedRun[] {
     taken.add(own);
     return { ...rowAt(listed, own, id), state: "read", summary };
   });
+}
+
+/** What took minutes to find out is kept with the group; of several runs in a file each is judged when it is opened. */
+function judgedGroup({ isLarge: _, ...group }: FileGroup, described: Described): FileGroup {
+  const [run, ...others] = described.kind === "runs" ? described.runs : [];
+  if (!run?.diagnosis || others.length > 0) return group;
+  return { ...group, hash: run.summary.run, judged: run.diagnosis };
 }
 
 function rowAt({ group }: ListedGroup, address: string, id: string): ListedRun {

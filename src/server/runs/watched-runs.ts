@@ -1,5 +1,6 @@
 import { type FSWatcher, watch } from "node:fs";
 import { RootstepError, reasonOf } from "../../core/errors.ts";
+import type { FileGroup } from "../reading/protocol.ts";
 import type { Reader } from "../reading/reader.ts";
 import type { RunsPlace } from "./places.ts";
 import { RunRows } from "./run-list.ts";
@@ -72,10 +73,9 @@ export class WatchedRuns {
     void this.#readOn();
   }
 
-  /** Says anew what a run's file holds: what people say of it has changed, or somebody has opened a large one. */
-  async describeAgain(key: string, reader: Reader): Promise<void> {
-    const located = this.rows.locate(key);
-    if (located) this.rows.describe(located.group, await reader.describe(located.group));
+  /** Says anew what a file holds: what people say of it has changed, or somebody has opened it. */
+  async describeAgain(group: FileGroup, reader: Reader): Promise<void> {
+    this.rows.describe(group, await reader.describe(group, group.isLarge));
   }
 
   close(): void {

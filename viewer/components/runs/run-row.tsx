@@ -109,10 +109,10 @@ function Answer({ summary, lookOf }: { summary: RunSummary; lookOf(name: string)
   );
 }
 
-function Unread({ run: { state, reason, bytes: size } }: { run: ListedRun }) {
+function Unread({ run: { state, reason, share, bytes: size } }: { run: ListedRun }) {
   const words = {
     waiting: "not read yet",
-    reading: "being read …",
+    reading: share === undefined ? "being read …" : `being read, ${percent(share)}`,
     read: "",
     unreadable: reason ?? "could not be read",
     large: `${bytes(size)}: open it to have it read`,

@@ -1,5 +1,7 @@
 import { useCallback } from "react";
+import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
 import type { RunPage } from "../../../src/reports/page/page.ts";
+import { percent } from "../../../src/reports/words.ts";
 import { useLoaded } from "../../hooks/use-loaded.ts";
 import { bytes } from "../../model/format.ts";
 import { useRunList, useServed } from "../../state/library-context.tsx";
@@ -15,14 +17,14 @@ export function ServedRun({ run }: { run: string }) {
   const { library } = useServed();
   const list = useRunList();
   const listed = list?.runs.find(({ key }) => key === run);
-  const version = list ? `${listed?.modified} ${listed?.bytes} ${listed?.summary?.labels[0]?.at ?? ""}` : "";
+  const version = list ? versionOf(listed) : "";
   const load = useCallback(
     () => (version === "" ? new Promise<RunPage>(() => {}) : library.page(run)),
     [library, run, version],
   );
   const { value, fault } = useLoaded(load);
   if (fault) return <Fault fault={fault} />;
-  if (!value) return <Reading name={listed?.address ?? ""} size={listed?.bytes ?? 0} />;
+  if (!value) return <Reading name={listed?.address ?? ""} size={listed?.bytes ?? 0} share={listed?.share} />;
   return (
     <PageProvider page={value} source={library} run={run}>
       <NavigationProvider>
@@ -32,8 +34,14 @@ export function ServedRun({ run }: { run: string }) {
   );
 }
 
+/** What of a run, when it changes, changes its page. */
+function versionOf(listed: ListedRun | undefined): string {
+  const { modified, bytes: size, summary } = listed ?? {};
+  return [modified, size, summary !== undefined, summary?.labels[0]?.at].join(" ");
+}
+
 /** Headings at once, rules where text will be; never a spinner. */
-function Reading({ name, size }: { name: string; size: number }) {
+function Reading({ name, size, share }: { name: string; size: number; share: number | undefined }) {
   return (
     <>
       <ServedBar />
@@ -43,9 +51,8 @@ function Reading({ name, size }: { name: string; size: number }) {
             <Inert text={name === "" ? "A run" : name} />
           </h1>
           <output className="facts">
-            {size > 0
-              ? `reading ${bytes(size)} and judging it by rule …`
-              : "reading and judging it by rule …"}
+            reading{size > 0 ? ` ${bytes(size)}` : ""}
+            {share === undefined ? "" : `, ${percent(share)}`} …
           </output>
         </header>
         <div className="panel skeleton" aria-hidden="true" />

@@ -174,6 +174,48 @@ describe.skipIf(!chromiumPath)(`the served page ${inChromium}`, () => {
     }
   });
 
+  it("shows hostile names as text: nothing is executed or fetched, and the list keeps its shape", async () => {
+    const names = [
+      "<img src=x onerror=alert(1)>",
+      "</script><script>alert(1)</script>",
+      "\u202egnp.exe",
+      "zero\u200bwidth",
+      "javascript:alert(1)",
+      "a".repeat(300),
+      "\u001b[31mred",
+      "&lt;b&gt; {{7*7}}",
+    ];
+    const lines = names.map((name, index) => {
+      const run = failedRun(name, TOPICS[index] ?? "lamp");
+      for (const step of run.steps) if (step.role === "Planner") step.role = name;
+      return JSON.stringify(JSON.parse(runDocument(run)));
+    });
+    const hostile = await TestServer.over(
+      { "hostile.jsonl": `${lines.join("\n")}\n`, "<b>&.json": "{}", "\u202efdp.json": lines[0] ?? "" },
+      { files: browser.files },
+    );
+    try {
+      const { page, faults } = await browser.openAddress(hostile.serving.address);
+      await page.locator("tbody tr").nth(8).waitFor();
+      expect(await page.locator("tbody img, tbody script, tbody b").count()).toBe(0);
+      const texts = (await page.locator("tbody").textContent()) ?? "";
+      expect(texts).toContain("<img src=x onerror=alert(1)>");
+      for (const hidden of ["\u202e", "\u200b", "\u001b"]) expect(texts.includes(hidden)).toBe(false);
+      const heights = await page.evaluate(() =>
+        [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height),
+      );
+      expect(new Set(heights)).toEqual(new Set([36]));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+      for (const pressed of ["j", "Enter"]) await page.keyboard.press(pressed);
+      await page.locator(".row.cursor").waitFor();
+      await page.keyboard.press("E");
+      await page.getByRole("dialog").waitFor();
+      expect(faults).toEqual([]);
+    } finally {
+      await hostile.close();
+    }
+  });
+
   for (const theme of ["light", "dark"] as const) {
     it(`has no serious fault of access in the ${theme} theme`, async () => {
       const list = await opened({ colorScheme: theme });

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { startServing } from "../../src/server/serve.ts";
 import { chromiumPath, ReportBrowser } from "../../viewer/testing/browser.ts";
 
 const PAGES = [
@@ -19,6 +20,29 @@ const PAGES = [
   },
 ] as const;
 const WINDOW = { width: 1280, height: 820 };
+
+/** The list of runs as `rootstep serve` shows it, after somebody has confirmed one diagnosis. */
+async function captureList(browser: ReportBrowser): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "rootstep-capture-"));
+  const options = { folder: resolve("examples"), directory, host: "127.0.0.1", port: 0, as: "Ada" };
+  const serving = await startServing({
+    ...options,
+    env: { ROOTSTEP_STORE: join(directory, "store") },
+    files: browser.files,
+  });
+  const viewport = { width: 1280, height: 440 };
+  const { page } = await browser.openAddress(serving.address, { colorScheme: "light", viewport });
+  await page.getByText("trip-planner-handoff.json").click();
+  await page.locator(".row.cursor").waitFor();
+  await page.keyboard.press("C");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ada confirms").waitFor();
+  await page.goBack();
+  await page.getByText("confirmed", { exact: true }).waitFor();
+  await page.screenshot({ path: "docs/images/page-runs.png", animations: "disabled" });
+  await serving.close();
+  rmSync(directory, { recursive: true, force: true });
+}
 
 /** Takes the README's pictures of the web page. */
 export async function capturePages(): Promise<void> {
@@ -43,6 +67,7 @@ export async function capturePages(): Promise<void> {
     await page.screenshot({ path: file, animations: "disabled" });
     await page.context().close();
   }
+  await captureList(browser);
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -52,8 +52,9 @@ export interface RunSummary {
   /** The rules that fired at the named step. */
   rules: string[];
   probability?: number;
-  /** The highest rung of support that was reached. */
+  /** The highest rung of support that was reached, and all that were; where a root is named. */
   rung?: Rung;
+  reached?: Rung[];
   /** Dollars of model calls; absent where none was made or a price is not known. */
   costUsd?: number;
   /** What people said of it, newest first. */
@@ -90,7 +91,8 @@ export function summaryOf(
   const isNamed = verdict === "found" && step !== undefined;
   const leader = isNamed ? leaderOf(diagnosis) : undefined;
   const rungs = isNamed ? rungsOf(diagnosis, leader) : [];
-  const rung = rungs.findLast(({ reached }) => reached)?.rung;
+  const reached = rungs.filter((state) => state.reached).map(({ rung }) => rung);
+  const rung = reached.at(-1);
   const status = trajectory.outcome?.status;
   const costUsd = costOf(diagnosis.ledger);
   const milliseconds = durationOf(trajectory);
@@ -111,7 +113,7 @@ export function summaryOf(
     ...(object === undefined ? {} : { object: cutName(object) }),
     rules: [...new Set((leader?.triggers ?? []).map(({ rule }) => cutName(rule)))],
     ...(leader ? { probability: leader.probability } : {}),
-    ...(rung === undefined ? {} : { rung }),
+    ...(rung === undefined ? {} : { rung, reached }),
     ...(costUsd === undefined ? {} : { costUsd }),
     labels: labels.map(labelOf),
   };

@@ -9,9 +9,8 @@ const WORDS: Record<Rung, string> = {
   confirmed: "confirmed",
 };
 
-/** How far a claim goes: five boxes, those reached filled, the highest one in its colour, and its word. */
-export function ClaimMark({ rung }: { rung: Rung }) {
-  const reached = LADDER.indexOf(rung);
+/** What a claim rests on: five boxes, those reached filled, the highest one in its colour, and its word. */
+export function ClaimMark({ rung, reached }: { rung: Rung; reached: readonly Rung[] }) {
   return (
     <span className="claim">
       <svg width="38" height="10" aria-hidden="true">
@@ -23,8 +22,8 @@ export function ClaimMark({ rung }: { rung: Rung }) {
             width="5.5"
             height="9"
             rx="1"
-            fill={index > reached ? "none" : index === reached ? "var(--root)" : "var(--ink-2)"}
-            stroke={index > reached ? "var(--ink-4)" : "none"}
+            fill={one === rung ? "var(--root)" : reached.includes(one) ? "var(--ink-2)" : "none"}
+            stroke={one === rung || reached.includes(one) ? "none" : "var(--ink-4)"}
           />
         ))}
       </svg>

@@ -42,7 +42,7 @@ function Name({ run, isPicked }: { run: ListedRun; isPicked: boolean }) {
         <Inert text={name} />
       </a>
       {beside === "" ? null : (
-        <span className="beside">
+        <span className="in-file">
           <Inert text={beside} />
         </span>
       )}
@@ -66,7 +66,7 @@ function namesOf(address: string): { name: string; beside: string } {
 }
 
 function Answer({ summary, lookOf }: { summary: RunSummary; lookOf(name: string): Named }) {
-  const { role, step, title, probability, rung, labels, verdict } = summary;
+  const { role, step, title, probability, rung, reached, labels, verdict } = summary;
   const label = labels[0];
   return (
     <>
@@ -98,7 +98,7 @@ function Answer({ summary, lookOf }: { summary: RunSummary; lookOf(name: string)
         )}
       </td>
       <td className="cell-claim">
-        {rung ? <ClaimMark rung={rung} /> : null}
+        {rung ? <ClaimMark rung={rung} reached={reached ?? []} /> : null}
         {label && label.judgement !== "confirmed" ? (
           <span className="tag" title={shownText(`${label.by}, ${label.at.slice(0, 10)}`)}>
             {LABEL_WORDS[label.judgement].toLowerCase()}

@@ -30,7 +30,7 @@ interface Props {
 const COLUMNS: readonly [Order, string][] = [
   ["run", "Run"],
   ["role", "Responsible"],
-  ["place", "Root, place in the run"],
+  ["place", "Root"],
   ["title", "What went wrong"],
   ["sure", "How sure"],
   ["claim", "Claim"],
@@ -107,6 +107,7 @@ function Heads({ wanted, want }: Pick<Props, "wanted" | "want">) {
             <th key={order} scope="col" aria-sort={isOrder ? direction : "none"} className={`cell-${order}`}>
               <button type="button" onClick={() => want(ordered(wanted, order))}>
                 {words}
+                {order === "place" ? <span className="wide">, place in the run</span> : null}
                 <span aria-hidden="true">{isOrder ? (wanted.isDown ? " ↓" : " ↑") : ""}</span>
               </button>
             </th>

@@ -91,7 +91,7 @@ function Title({ count }: { count: number }) {
   const progress = useRunList()?.progress;
   const facts = [
     `${whole(count)} ${count === 1 ? "run" : "runs"}`,
-    ...(progress && progress.without > 0 ? [`${files(progress.without)} hold none`] : []),
+    ...(progress && progress.without > 0 ? [`${files(progress.without)} without a run`] : []),
     ...(progress && progress.unreadable > 0 ? [`${files(progress.unreadable)} could not be read`] : []),
     ...(folder.leftOut > 0 ? [`${files(folder.leftOut)} beyond the limit are not listed`] : []),
   ];

@@ -80,7 +80,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(core/|reports/page/(page|listed-run|served|find)\\.ts$|reports/(set|compare|bench)/|reports/(words|facts)\\.ts$)",
+          "^src/(core/|reports/page/(page|listed-run|served|find)\\.ts$|reports/(set|compare|bench|replay)/|reports/(words|facts)\\.ts$)",
       },
     },
     {
@@ -98,7 +98,7 @@ module.exports = {
     {
       name: "pages-are-made-in-a-browser-too",
       severity: "error",
-      from: { path: "^src/reports/(page|set|compare|bench)/", pathNot: TESTS },
+      from: { path: "^src/reports/(page|set|compare|bench|replay)/", pathNot: TESTS },
       to: { dependencyTypes: ["core"] },
     },
     {

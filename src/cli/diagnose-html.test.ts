@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunPage } from "../reports/page/page.ts";
 import type { SetPage } from "../reports/set/set-page.ts";
-import { runLine } from "./testing/session.ts";
+import { folderWith, runLine } from "./testing/session.ts";
 
 const EXAMPLE = "examples/support-wrong-refund.json";
 
@@ -41,6 +42,34 @@ describe("diagnose --html", () => {
     expect(lines).toContainEqual([`${name}.html`, "read", 48]);
     expect(lines).toContainEqual([`${name}-2.html`, "read", 48]);
     expect(page.runs.length + page.without.length).toBe(3);
+  });
+
+  it("shows what the store keeps of replays, with both calls and every try", async () => {
+    const run = "examples/environments/desk-run.json";
+    const env = { ROOTSTEP_STORE: join(folderWith({}), ".rootstep") };
+    const action = '{"tool": "refund_item", "arguments": {"order": "W200", "item": "kettle", "cents": 4800}}';
+    const desk = "process:python3 examples/environments/retail_desk.py";
+    const argv = ["replay", run, "--env", desk, "--step", "4", "--action", action, "-k", "2", "--store"];
+    expect((await runLine(argv, { env })).code).toBe(0);
+    const path = join(folder, "replayed.html");
+    expect((await runLine(["diagnose", run, "--html", path], { env })).code).toBe(0);
+    const island = /id="page">(.*?)<\/script>/su.exec(readFileSync(path, "utf8"))?.[1];
+    const page: RunPage = JSON.parse(island ?? "");
+    expect(page.replays).toMatchObject([
+      {
+        step: 4,
+        fixed: 2,
+        of: 2,
+        tries: {
+          fixed: [true, true],
+          control: [false, false],
+          at: 4,
+          compared: 1,
+          proposed: { tool: "refund_item", arguments: { cents: 4800 } },
+          recorded: { tool: "refund_item", arguments: { cents: 6000 } },
+        },
+      },
+    ]);
   });
 
   it("says what to do when several runs would go to one file, or the file cannot be written", async () => {

@@ -53,7 +53,7 @@ export async function diagnoseCommand(
   });
   let several = inputs.several;
   const outputs = await openOutputs(options, () => several, streams);
-  const pages = await openPages(options.html, () => several, judge, setName(addresses));
+  const pages = await openPages(options.html, () => several, judge, setName(addresses), streams.env);
   const frame = frameOf(streams, options.color, options.top);
   const rendering = renderingOf(outputs, pages, frame, options);
   const listing = startListing(inputs, outputs, judge, frame, options, streams);

@@ -6,6 +6,8 @@ import { htmlReport } from "../../reports/html/report.ts";
 import { htmlSet } from "../../reports/html/set.ts";
 import { viewerFiles } from "../../reports/html/viewer-files.ts";
 import type { Judge } from "../judging/judge.ts";
+import type { Streams } from "../shared/streams.ts";
+import { openReplays, type ReplaysOf } from "./kept-replays.ts";
 import { otherDiagnoses } from "./other-diagnoses.ts";
 import type { Outcome } from "./outputs.ts";
 import { SetIndex } from "./set-index.ts";
@@ -27,27 +29,35 @@ export async function openPages(
   several: () => boolean,
   judge: Pick<Judge, "store" | "ranker">,
   name: string,
+  env: Streams["env"],
 ): Promise<Pages> {
   if (target === undefined) return { write: async () => {}, close: async () => {} };
   const isFolder = /[\\/]$/u.test(target) || (await isThereAsFolder(target));
-  return isFolder ? folderPages(target, name) : filePage(target, several, judge);
+  const replaysOf = await openReplays(env);
+  return isFolder ? folderPages(target, name, replaysOf) : filePage(target, several, judge, replaysOf);
 }
 
-function filePage(target: string, several: () => boolean, judge: Pick<Judge, "store" | "ranker">): Pages {
+function filePage(
+  target: string,
+  several: () => boolean,
+  judge: Pick<Judge, "store" | "ranker">,
+  replaysOf: ReplaysOf,
+): Pages {
   const files = viewerFiles();
   return {
     write: async (outcome) => {
       if (outcome.kind !== "diagnosed") return;
       if (several()) throw severalIntoOne(target);
       const others = await otherDiagnoses(outcome.report, judge);
-      await writePage(target, htmlReport(outcome.report, files, others));
+      const replays = await replaysOf(outcome.report.trajectory);
+      await writePage(target, htmlReport(outcome.report, files, { others, replays }));
     },
     close: async () => {},
   };
 }
 
 /** What other methods say of a run is left out: for thousands of runs that would go through the store as often. */
-function folderPages(target: string, name: string): Pages {
+function folderPages(target: string, name: string, replaysOf: ReplaysOf): Pages {
   const files = viewerFiles();
   const index = new SetIndex();
   const taken = new Set(["index"]);
@@ -59,7 +69,8 @@ function folderPages(target: string, name: string): Pages {
     write: async (outcome) => {
       if (outcome.kind !== "diagnosed") return index.add(outcome);
       const file = fileName(outcome.report, taken);
-      await writeInto(file, htmlReport(outcome.report, files));
+      const replays = await replaysOf(outcome.report.trajectory);
+      await writeInto(file, htmlReport(outcome.report, files, { replays }));
       await index.add(outcome, file);
     },
     close: async () => {

@@ -61,7 +61,7 @@ function notes({ choice }: Session, { drifts }: Prefix, { dim }: Palette): strin
 
 async function stored(
   { store, run, environment }: Session,
-  { step, at, drifts, episode }: Prefix,
+  { step, at, drifts, compared, episode }: Prefix,
   target: Target,
   change: Call,
   trial: Trial,
@@ -88,6 +88,8 @@ async function stored(
       low,
       high,
       drifts: drifts.map((drift) => drift.step),
+      ...{ at: step, calls: at, compared, proposed: change },
+      ...(own ? { recorded: own } : {}),
     },
   });
   if (drifts.length > 0)

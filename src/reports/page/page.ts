@@ -2,6 +2,7 @@ import type { Calibration, Diagnosis, Verdict, Working } from "../../core/diagno
 import type { Place } from "../../core/evidence.ts";
 import type { Ledger } from "../../core/ledger.ts";
 import type { Outcome, RunIssue } from "../../core/trajectory.ts";
+import type { KeptReplay } from "../replay/kept-replay.ts";
 
 /**
  * What the web page knows of a run before any body is read: the answer in words, and a line for every step. The bodies
@@ -18,6 +19,8 @@ export interface RunPage {
   answer: Answer;
   /** Answers of other methods to the same run. */
   others: OtherAnswer[];
+  /** What was kept of replays, newest first; absent where a server is asked for them. */
+  replays?: KeptReplay[];
 }
 
 export interface PageRun {

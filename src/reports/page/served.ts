@@ -1,3 +1,4 @@
+import type { KeptReplay } from "../replay/kept-replay.ts";
 import type { ListedRun, ReadingProgress, RunLabel } from "./listed-run.ts";
 
 /** What a server says of itself to the page that it serves. */
@@ -42,17 +43,7 @@ export interface NewLabel {
 }
 
 /** What replaying a run with one step changed came to, beside its control. */
-export interface ServedReplay {
-  at: string;
-  step: number;
-  change: string;
-  fixed: number;
-  of: number;
-  controlFixed: number;
-  controlOf: number;
-  /** What the replayer kept of the single tries. */
-  tries?: unknown;
-}
+export type ServedReplay = KeptReplay;
 
 /** A file of scores that `rootstep bench run --json` wrote below the folder. */
 export interface ServedBench {

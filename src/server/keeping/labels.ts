@@ -3,6 +3,7 @@ import { isPerson } from "../../annotation/check-annotation.ts";
 import { RootstepError } from "../../core/errors.ts";
 import { labelOf, type RunLabel } from "../../reports/page/listed-run.ts";
 import type { ServedReplay } from "../../reports/page/served.ts";
+import { pageReplays } from "../../reports/replay/kept-replay.ts";
 import type { LazyStore } from "../../store/lazy-store.ts";
 import { lastWords } from "../../store/people.ts";
 import type { Kept } from "../reading/protocol.ts";
@@ -64,5 +65,5 @@ export async function labelsOf(store: LazyStore, run: string): Promise<RunLabel[
 export async function replaysOf(store: LazyStore, run: string): Promise<ServedReplay[]> {
   const known = await store.open();
   const replays = known ? await known.replays.of(run) : [];
-  return replays.map(({ schema, run: _, ...replay }) => replay).reverse();
+  return pageReplays(replays.map(({ schema, run: _, ...replay }) => replay));
 }

@@ -3,6 +3,7 @@ import { ballotsIn } from "../../model/workings/ballots.ts";
 import { poolIn, segmentsIn } from "../../model/workings/rcta.ts";
 import { usePage } from "../../state/page-context.tsx";
 import { LedgerPanel } from "../ledger.tsx";
+import { ReplayPanel } from "../replay/replay-panel.tsx";
 import { RunHeader } from "../run-header.tsx";
 import { BallotBox } from "./ballot-box.tsx";
 import { Methods } from "./methods.tsx";
@@ -26,6 +27,7 @@ export function Workings() {
     <div className="workings">
       <RunHeader />
       <Methods />
+      <ReplayPanel />
       {ballots ? <BallotBox ballots={ballots} /> : null}
       {pool ? <Pool pool={pool} /> : null}
       {segments ? <Segments segments={segments} /> : null}

@@ -22,6 +22,14 @@ const REGISTRIES = [
     from: "../replay/contract/environment.ts",
   },
   { folder: "src/autopsy/diagnosers", list: "diagnosers", type: "Diagnoser", from: "../diagnoser.ts" },
+  {
+    folder: "src/oversight/supervisors",
+    list: "supervisors",
+    type: "Supervisor",
+    from: "../define-supervisor.ts",
+  },
+  { folder: "src/oversight/advisers", list: "advisers", type: "Adviser", from: "../define-adviser.ts" },
+  { folder: "src/oversight/memories", list: "memories", type: "Memory", from: "../define-memory.ts" },
 ];
 
 const stale = REGISTRIES.filter((registry) => {

@@ -5,16 +5,8 @@ import { succeeded } from "../../../replay/contract/episode.ts";
 import { violationLabel } from "../checking/check.ts";
 import { careless, optionsFor, run, singleTraps, toolsOf } from "../testing/runs.ts";
 import { TRAPS, type TrapName } from "../traps/trap.ts";
+import { LESSONS } from "../truth/lessons.ts";
 import { carefulWorker, scriptedWorker } from "./scripted.ts";
-
-const NAMING: Readonly<Record<TrapName, string>> = {
-  pagination: "Go through all pages of every list.",
-  outdated: "Check which version of the policy is in force.",
-  memo: "Read every notice too, whatever its title.",
-  boundary: "Mind whether a limit says at least or more than.",
-  namesake: "Several customers may have the same name.",
-  prior: "Look up earlier refunds of every order first.",
-};
 
 describe("scripted workers", () => {
   it("fail at the trap of their habit; a note that names it saves them, good advice does not", async () => {
@@ -23,10 +15,10 @@ describe("scripted workers", () => {
       expect([address, succeeded(episode)]).toEqual([address, false]);
       const noted = (note: string) =>
         continueFrom(environment, careless(trap), episode, { at: 0, seed: 1, note }, optionsFor(environment));
-      expect([address, (await noted(NAMING[trap])).violations]).toEqual([address, []]);
+      expect([address, (await noted(LESSONS[trap])).violations]).toEqual([address, []]);
       expect(succeeded(await noted("Please be careful and check everything twice."))).toBe(false);
       for (const other of TRAPS.filter((name) => name !== trap)) {
-        expect([address, other, succeeded(await noted(NAMING[other]))]).toEqual([address, other, false]);
+        expect([address, other, succeeded(await noted(LESSONS[other]))]).toEqual([address, other, false]);
       }
     }
   });

@@ -72,11 +72,16 @@ class Scripted implements Agent {
   }
 }
 
+/** What is said to the worker; what another run did and saw is quoted, each line behind an arrow, and no instruction. */
+function withoutQuotes(text: string): string {
+  return text.replace(/^(?:->|<-).*$/gmu, "");
+}
+
 /** The habits that no note has named; words like "be careful" name none. */
 function heedNotes(habits: Habits, { notes, turns }: History): Habits {
   const heard = notes.filter(({ before }) => before <= turns.length);
   if (heard.length === 0) return habits;
-  const isNamed = (trap: TrapName) => heard.some(({ text }) => traps[trap].named.test(text));
+  const isNamed = (trap: TrapName) => heard.some(({ text }) => traps[trap].named.test(withoutQuotes(text)));
   return new Set([...habits].filter((trap) => !isNamed(trap)));
 }
 

@@ -1,0 +1,114 @@
+import { withoutPictures } from "../autopsy/subject.ts";
+import type { Instance } from "../core/diagnosis.ts";
+import { type BranchOptions, continueFrom } from "../replay/branch.ts";
+import { runFresh } from "../replay/calibration.ts";
+import type { History, Worker } from "../replay/contract/agent.ts";
+import type { Environment } from "../replay/contract/environment.ts";
+import type { Episode } from "../replay/contract/episode.ts";
+import { leftOutIn } from "./advice/left-out.ts";
+import { sayingsOf } from "./advice/standing.ts";
+import { wordsFor } from "./advice/words.ts";
+import { recordPrefix, standingInstances } from "./prefix.ts";
+
+/** What is done when a mismatch is found while the run goes on. */
+export type Remedy = "rollback" | "plan";
+
+/** What is said then: what the triggers say, or what was left out so far. */
+export type Words = "triggers" | "left-out";
+
+/** A run as far as it went until triage found something in it, or to its end. */
+export interface TriagedRun {
+  episode: Episode;
+  seed: number;
+  /** The instances that stood when it was stopped, and the turn the first of them came from; absent when none ever stood. */
+  found?: { instances: readonly Instance[]; origin: number };
+  /** How many times the run so far was triaged, and how long that took. */
+  triaged: number;
+  milliseconds: number;
+}
+
+/** How the run is mended. */
+export interface Switch {
+  remedy: Remedy;
+  words: Words;
+}
+
+/**
+ * Works under triage (TrajDebug, online): after each step the run so far is triaged; at the first instance that is manifest or
+ * costly the run is taken back, once, to before the step it came from and given an instruction, or is given a plan where it
+ * is. After that it is left alone.
+ */
+export async function runRepairing(
+  environment: Environment,
+  worker: Worker,
+  seed: number,
+  options: BranchOptions & Switch,
+): Promise<{ triaged: TriagedRun; episode: Episode }> {
+  const triaged = await runUnderTriage(environment, worker, seed, options);
+  return { triaged, episode: await repairTriaged(environment, worker, triaged, options) };
+}
+
+/** The first half: the run goes on until something stands. `clock` gives milliseconds. */
+export async function runUnderTriage(
+  environment: Environment,
+  worker: Worker,
+  seed: number,
+  { limit, signal }: BranchOptions,
+  clock: () => number = () => performance.now(),
+): Promise<TriagedRun> {
+  let found: TriagedRun["found"];
+  let triaged = 0;
+  let milliseconds = 0;
+  const look = (shown: History): boolean => {
+    const before = clock();
+    found = standingIn(withoutPictures(shown));
+    milliseconds += clock() - before;
+    triaged += 1;
+    return found !== undefined;
+  };
+  const episode = await runFresh(environment, stoppedBy(worker, look), seed, { limit, signal });
+  return { episode, seed, ...(found ? { found } : {}), triaged, milliseconds };
+}
+
+/** The second half: back to before the step, or on with a plan; a run in which nothing stood is as it ended. */
+export async function repairTriaged(
+  environment: Environment,
+  worker: Worker,
+  { episode, seed, found }: TriagedRun,
+  { remedy, words, limit, signal }: BranchOptions & Switch,
+): Promise<Episode> {
+  if (!found) return episode;
+  const history = withoutPictures(episode.history);
+  const findings =
+    words === "triggers" ? sayingsOf(found.instances) : leftOutIn(history).map(({ finding }) => finding);
+  const { instruction, plan } = wordsFor(findings);
+  const branch =
+    remedy === "rollback"
+      ? { at: found.origin, note: instruction, seed }
+      : { at: history.turns.length, note: plan, seed };
+  return continueFrom(environment, worker, episode, branch, { limit, signal });
+}
+
+/** A worker that stops where the look at what it has done so far says so. */
+function stoppedBy(worker: Worker, look: (history: History) => boolean): Worker {
+  return {
+    name: worker.name,
+    start: (seed) => {
+      const agent = worker.start(seed);
+      return {
+        name: agent.name,
+        sees: agent.sees,
+        close: () => agent.close(),
+        next: async (history, signal) =>
+          history.turns.length > 0 && look(history) ? undefined : agent.next(history, signal),
+      };
+    },
+  };
+}
+
+function standingIn(history: History): TriagedRun["found"] {
+  const { trajectory, turnOf } = recordPrefix(history);
+  const instances = standingInstances(trajectory);
+  const origin = instances[0] && turnOf(instances[0].origin);
+  return origin === undefined ? undefined : { instances, origin };
+}

@@ -32,6 +32,19 @@ module.exports = {
       },
       to: { path: "^src/environments/", reachable: true },
     },
+    // Experiments on scripted workers; what is said of a run there is said by those who do not know it.
+    notFrom("oversight", ["core", "replay", "scoring", "methods", "triage", "autopsy", "environments"]),
+    {
+      name: "only-the-oracle-advises-knowing-the-worlds",
+      comment:
+        "supervisors, advisers and memories are told nothing of worlds, traps and workers, by whatever way around",
+      severity: "error",
+      from: {
+        path: "^src/oversight/((supervisors|advisers|memories|advice)/|(define-[a-z]+|look-up|prefix|supervise|online-repair)\\.ts$)",
+        pathNot: `${TESTS}|/(oracle|index)\\.ts$`,
+      },
+      to: { path: "^src/environments/", reachable: true },
+    },
     notFrom("store", ["core"]),
     // What is served is read, judged by rule and labelled here: no model is asked, nothing is replayed.
     {

@@ -28,6 +28,11 @@ export interface Advice {
   instruction: string;
   /** Said after that turn, with nothing undone. */
   plan: string;
+}
+
+/** What an adviser comes up with: nothing where it finds nothing to say, and what it asked of a model all the same. */
+export interface Advised {
+  advice?: Advice | undefined;
   calls?: readonly ModelCall[] | undefined;
 }
 
@@ -48,8 +53,8 @@ interface Named {
 /** Where the words of repair arms come from. One file in `advisers/` holds one; only one that knows the truth is given it. */
 export type Adviser = Named &
   (
-    | { knows: "run"; advise(failed: FailedRun, means: AdviceMeans): Promise<Advice | undefined> }
-    | { knows: "truth"; advise(secret: Secret, means: AdviceMeans): Promise<Advice | undefined> }
+    | { knows: "run"; advise(failed: FailedRun, means: AdviceMeans): Promise<Advised> }
+    | { knows: "truth"; advise(secret: Secret, means: AdviceMeans): Promise<Advised> }
   );
 
 /** Declares an adviser; the registry collects them. */

@@ -2,7 +2,7 @@ import type { ModelCall } from "../core/ledger.ts";
 import type { AdviceMeans, FailedRun, Secret } from "./define-adviser.ts";
 
 /** A memory that was filled from failed runs: what it recalls when a task comes. */
-export type Recall = (task: string) => string;
+type Recall = (task: string) => string;
 
 interface Named {
   name: string;
@@ -14,6 +14,8 @@ interface Named {
 export interface Filled {
   recall: Recall;
   calls?: readonly ModelCall[] | undefined;
+  /** Runs of which a model said nothing that could be read. */
+  unjudged?: number | undefined;
 }
 
 /**

@@ -19,10 +19,12 @@ export interface Review {
   why?: string | undefined;
   /** What was asked of a model. */
   calls?: readonly ModelCall[] | undefined;
+  /** A model answered what could not be read: the call is made, and nothing is known of its opinion. */
+  unjudged?: true | undefined;
 }
 
 /** What a supervisor may use besides what it sees. */
-export interface Means {
+interface Means {
   /** Present for supervisors that need one. */
   model?: Model | undefined;
   signal: AbortSignal;

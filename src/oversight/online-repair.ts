@@ -14,7 +14,7 @@ import { recordPrefix, standingInstances } from "./prefix.ts";
 export type Remedy = "rollback" | "plan";
 
 /** What is said then: what the triggers say, or what was left out so far. */
-export type Words = "triggers" | "left-out";
+type Words = "triggers" | "left-out";
 
 /** A run as far as it went until triage found something in it, or to its end. */
 export interface TriagedRun {
@@ -34,21 +34,9 @@ export interface Switch {
 }
 
 /**
- * Works under triage (TrajDebug, online): after each step the run so far is triaged; at the first instance that is manifest or
- * costly the run is taken back, once, to before the step it came from and given an instruction, or is given a plan where it
- * is. After that it is left alone.
+ * Works under triage (TrajDebug, online), the first half: after each step the run so far is triaged, until an instance is manifest
+ * or costly. `clock` gives milliseconds.
  */
-export async function runRepairing(
-  environment: Environment,
-  worker: Worker,
-  seed: number,
-  options: BranchOptions & Switch,
-): Promise<{ triaged: TriagedRun; episode: Episode }> {
-  const triaged = await runUnderTriage(environment, worker, seed, options);
-  return { triaged, episode: await repairTriaged(environment, worker, triaged, options) };
-}
-
-/** The first half: the run goes on until something stands. `clock` gives milliseconds. */
 export async function runUnderTriage(
   environment: Environment,
   worker: Worker,
@@ -70,7 +58,10 @@ export async function runUnderTriage(
   return { episode, seed, ...(found ? { found } : {}), triaged, milliseconds };
 }
 
-/** The second half: back to before the step, or on with a plan; a run in which nothing stood is as it ended. */
+/**
+ * The second half, once in a run: back to before the step that the first such instance came from, with an instruction, or on from
+ * where it is, with a plan. After that it is left alone. A run in which nothing stood is as it ended.
+ */
 export async function repairTriaged(
   environment: Environment,
   worker: Worker,

@@ -11,10 +11,12 @@ export interface Account {
   asked: number;
   intervention?: { turn: number; proposed: Call; instead: Call; why: string };
   calls: ModelCall[];
+  /** Answers of a model that could not be read; the call was made. */
+  unjudged: number;
 }
 
 export function openAccount(): Account {
-  return { asked: 0, calls: [] };
+  return { asked: 0, calls: [], unjudged: 0 };
 }
 
 /**
@@ -38,11 +40,12 @@ export function supervised(
           const proposed = await agent.next(history, signal);
           if (!proposed || account.intervention || !isIrreversible(history, proposed)) return proposed;
           account.asked += 1;
-          const { instead, why, calls } = await review(
+          const { instead, why, calls, unjudged } = await review(
             { history: withoutPictures(history), proposed },
             signal,
           );
           account.calls.push(...(calls ?? []));
+          account.unjudged += unjudged ? 1 : 0;
           if (!instead || !isOther(history, proposed, instead)) return proposed;
           const turn = history.turns.length;
           account.intervention = { turn, proposed: proposed.call, instead, why: why ?? "" };

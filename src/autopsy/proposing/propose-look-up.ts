@@ -33,15 +33,16 @@ export function proposeLookUp(
   suspicion: (turn: number) => number,
   only?: number,
 ): LookUp | undefined {
+  return lookUpsIn(history, suspicion, only)[0];
+}
+
+/** Every look-up that a run lacks, the most telling first, each at the turn at which it would be proposed. */
+export function lookUpsIn(history: History, suspicion: (turn: number) => number, only?: number): LookUp[] {
   const run = readRun(history);
-  const omissions = RULES.flatMap((rule) => rule(run)).filter(
-    ({ from, until }) => from <= (only ?? until) && (only ?? until) < run.turns.length,
-  );
-  const [best] = omissions.toSorted(
-    (a, b) => b.weight - a.weight || suspicion(b.until) - suspicion(a.until) || a.until - b.until,
-  );
-  if (!best) return undefined;
-  return { at: only ?? placeOf(best, suspicion), call: best.call, omission: best };
+  return RULES.flatMap((rule) => rule(run))
+    .filter(({ from, until }) => from <= (only ?? until) && (only ?? until) < run.turns.length)
+    .sort((a, b) => b.weight - a.weight || suspicion(b.until) - suspicion(a.until) || a.until - b.until)
+    .map((omission) => ({ at: only ?? placeOf(omission, suspicion), call: omission.call, omission }));
 }
 
 /** The most suspicious turn while it is in time; the last such turn where none stands out. */

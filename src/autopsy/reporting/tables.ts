@@ -1,6 +1,7 @@
 import type { Estimate } from "../../scoring/intervals.ts";
 import type { AutopsyResult, Figures, Slice } from "../result.ts";
 import { BINS } from "../slices.ts";
+import { interval, NONE, points } from "./cells.ts";
 
 /** A table of short texts, for a terminal and for Markdown alike. */
 export interface Table {
@@ -9,8 +10,6 @@ export interface Table {
   heading: readonly string[];
   rows: readonly (readonly string[])[];
 }
-
-const NONE = "–";
 
 /** Everything an autopsy found, as tables. */
 export function tablesOf(result: AutopsyResult): Table[] {
@@ -158,15 +157,6 @@ function controlTable(control: readonly Slice[]): Table {
   };
 }
 
-function points(share: number): string {
-  const text = (100 * share).toFixed(1);
-  return text === "-0.0" ? "0.0" : text;
-}
-
 function whole({ value }: Estimate): string {
   return (100 * value).toFixed(0);
-}
-
-function interval({ low, high }: Estimate): string {
-  return `[${points(low)}, ${points(high)}]`;
 }

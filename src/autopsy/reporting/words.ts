@@ -1,4 +1,5 @@
 import type { AutopsyResult } from "../result.ts";
+import { counted } from "./cells.ts";
 
 /** What was run, and what one action can do for workers of several habits: a sentence a line. */
 export function sentencesOf({ card, combinations, diagnosers }: AutopsyResult): string[] {
@@ -22,8 +23,4 @@ export function sentencesOf({ card, combinations, diagnosers }: AutopsyResult): 
       ? "No worker has several habits."
       : `Of ${n} items whose worker has several habits, ${unrepaired} (${Math.round((100 * unrepaired) / n)}%) are repaired by no single action: ${how}.`,
   ];
-}
-
-function counted(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

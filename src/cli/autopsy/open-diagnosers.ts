@@ -76,7 +76,7 @@ function parse(text: string): Wanted {
 }
 
 /** A model at one effort, with what belongs to it. */
-interface Setting {
+export interface Setting {
   model: Model;
   panel: readonly Model[];
   effort: string;
@@ -85,8 +85,12 @@ interface Setting {
   concurrency: number | undefined;
 }
 
-/** Every model with every effort. */
-async function openSettings(flags: DiagnoserFlags, method: string, streams: Streams): Promise<Setting[]> {
+/** Every model with every effort, for a method or, where it asks none, for whatever else is asked of the model. */
+export async function openSettings(
+  flags: DiagnoserFlags,
+  method: string,
+  streams: Streams,
+): Promise<Setting[]> {
   const carrier = methodNamed(method).needs.model ? method : methods.find(({ needs }) => needs.model)?.name;
   const journal = await openJournal(flags, streams);
   const settings: Setting[] = [];
@@ -113,7 +117,8 @@ async function openSettings(flags: DiagnoserFlags, method: string, streams: Stre
   return settings;
 }
 
-function withMethod(method: string, { model, panel, effort, diagnose: asked }: Setting): Diagnoser {
+/** A method as a diagnoser that asks the model of a setting. */
+export function withMethod(method: string, { model, panel, effort, diagnose: asked }: Setting): Diagnoser {
   return byMethod({
     ...{ method, effort, model, seed: asked?.seed ?? 1 },
     diagnose: async (run, signal) => {

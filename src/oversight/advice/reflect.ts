@@ -3,6 +3,7 @@ import type { ModelCall } from "../../core/ledger.ts";
 import { defineQuestion, type Fence } from "../../methods/asking/define-question.ts";
 import { historyText, toolsText } from "../../replay/asked-action.ts";
 import type { History } from "../../replay/contract/agent.ts";
+import { refuseLost } from "../../replay/refuse-lost.ts";
 import type { AdviceMeans, FailedRun } from "../define-adviser.ts";
 
 /** What was noted, if anything could be read, and what it cost. */
@@ -18,9 +19,11 @@ export async function reflectOn(
 ): Promise<Reflection> {
   if (!model) return { calls: [] };
   const consultation = model.consult(run.trajectory, { signal, seed });
-  const { value } = await consultation.ask(reflect, history);
+  const asked = await consultation.ask(reflect, history);
+  refuseLost(model, asked, "reflects");
+  const { reflection } = asked.value;
   return {
-    ...(value.reflection ? { reflection: value.reflection } : {}),
+    ...(reflection ? { reflection } : {}),
     calls: consultation.ledger().calls,
   };
 }

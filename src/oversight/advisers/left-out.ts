@@ -11,6 +11,6 @@ export default defineAdviser({
   advise: async ({ history }) => {
     const left = leftOutIn(history);
     const [first] = left;
-    return first && { at: first.at, ...wordsFor(left.map(({ finding }) => finding)) };
+    return first ? { advice: { at: first.at, ...wordsFor(left.map(({ finding }) => finding)) } } : {};
   },
 });

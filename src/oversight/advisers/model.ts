@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineQuestion } from "../../methods/asking/define-question.ts";
 import type { History } from "../../replay/contract/agent.ts";
+import { refuseLost } from "../../replay/refuse-lost.ts";
 import { failedRunText, reflectOn } from "../advice/reflect.ts";
 import { defineAdviser } from "../define-adviser.ts";
 
@@ -14,7 +15,7 @@ export default defineAdviser({
   knows: "run",
   needs: { model: true },
   advise: async ({ history, run }, { model, signal, seed }) => {
-    if (!model) return undefined;
+    if (!model) return {};
     const reflected = await reflectOn({ history, run }, { model, signal, seed });
     const consultation = model.consult(run.trajectory, { signal, seed });
     const corrected = await consultation.ask(correct, history, {
@@ -23,11 +24,12 @@ export default defineAdviser({
           ? []
           : [{ path: ["turn"], reason: `the turns are 0 to ${history.turns.length - 1}` }],
     });
+    refuseLost(model, corrected, "advises");
     const { turn, instruction, plan } = corrected.value;
     const { reflection } = reflected;
-    if (turn === undefined || !instruction || !plan || !reflection) return undefined;
     const calls = [...reflected.calls, ...consultation.ledger().calls];
-    return { at: turn, instruction, plan, reflection, calls };
+    if (turn === undefined || !instruction || !plan || !reflection) return { calls };
+    return { advice: { at: turn, instruction, plan, reflection }, calls };
   },
 });
 

@@ -11,6 +11,8 @@ export default defineAdviser({
   advise: async ({ history: { tools, turns } }) => {
     const final = new Set(tools.flatMap(({ name, irreversible }) => (irreversible ? [name] : [])));
     const first = turns.findIndex(({ call }) => final.has(call.tool));
-    return { at: Math.max(0, first), reflection: CAREFUL, instruction: CAREFUL, plan: CAREFUL };
+    return {
+      advice: { at: Math.max(0, first), reflection: CAREFUL, instruction: CAREFUL, plan: CAREFUL },
+    };
   },
 });

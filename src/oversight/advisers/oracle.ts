@@ -11,6 +11,6 @@ export default defineAdviser({
   needs: { model: false },
   advise: async ({ environment, episode, habits }, { signal }) => {
     const truth = await findTruth(environment, episode, { limit: environment.limit ?? 200, signal });
-    return truth && { at: truth.introduced, ...wordsFor(lessonsFor(habits)) };
+    return truth ? { advice: { at: truth.introduced, ...wordsFor(lessonsFor(habits)) } } : {};
   },
 });

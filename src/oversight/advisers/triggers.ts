@@ -14,6 +14,6 @@ export default defineAdviser({
     const sayings = sayingsOf(instances.filter(({ state }) => state === "manifest" || state === "costly"));
     const [leader] = suspects;
     const at = leader && run.turnOf(leader.step);
-    return at === undefined || sayings.length === 0 ? undefined : { at, ...wordsFor(sayings) };
+    return at === undefined || sayings.length === 0 ? {} : { advice: { at, ...wordsFor(sayings) } };
   },
 });

@@ -26,6 +26,8 @@ export interface Effect {
   /** Of a model: calls, and tokens that a call took in and gave. */
   calls: number;
   tokensPerCall?: number;
+  /** Answers of a model that could not be read; the call was made. */
+  unjudged: number;
 }
 
 /** The effect of each supervisor, in the order in which they stand; intervals by drawing runs with replacement. */
@@ -52,6 +54,7 @@ function effectOf(supervisor: string, rows: readonly WatchedRun[], seed: number)
     falseAlarmsByWorker: byWorker(succeeding),
     asked: rows.reduce((sum, { account }) => sum + account.asked, 0),
     calls: calls.length,
+    unjudged: rows.reduce((sum, { account }) => sum + account.unjudged, 0),
     ...(calls.length > 0 ? { tokensPerCall: Math.round(tokens / calls.length) } : {}),
   };
 }

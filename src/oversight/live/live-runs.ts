@@ -25,7 +25,7 @@ export interface LiveRun {
 }
 
 /** The paper watched 62 failing and 25 succeeding runs. */
-export const SUCCEEDING_SHARE = 25 / 62;
+const SUCCEEDING_SHARE = 25 / 62;
 
 export interface LiveRunOptions {
   /** Calibrated failures; succeeding runs come on top, in the paper's proportion. */

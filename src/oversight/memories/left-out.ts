@@ -1,7 +1,7 @@
 import { groupBy } from "../../core/collections.ts";
 import { leftOutIn } from "../advice/left-out.ts";
+import { countLessons, lessonsText } from "../advice/lessons-text.ts";
 import { defineMemory } from "../define-memory.ts";
-import { countLessons, lessonsText } from "../memory/lessons-text.ts";
 
 /** Remembers what the runs left out: each kind of look-up with how often, and one finding as an example. */
 export default defineMemory({

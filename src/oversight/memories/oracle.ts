@@ -1,6 +1,6 @@
 import { lessonsFor } from "../../environments/opsworld/truth/lessons.ts";
+import { countLessons, lessonsText } from "../advice/lessons-text.ts";
 import { defineMemory } from "../define-memory.ts";
-import { countLessons, lessonsText } from "../memory/lessons-text.ts";
 
 /** Knows the truth of the remembered failures: the habits that made them. The upper bound of what they can teach. */
 export default defineMemory({

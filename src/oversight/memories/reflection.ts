@@ -1,7 +1,7 @@
 import { type Reflection, reflectOn } from "../advice/reflect.ts";
+import { similarRuns } from "../advice/similar-runs.ts";
 import type { FailedRun } from "../define-adviser.ts";
 import { defineMemory } from "../define-memory.ts";
-import { similarRuns } from "../memory/similar-runs.ts";
 
 const RUNS = 3;
 
@@ -16,6 +16,7 @@ export default defineMemory({
     for (const one of failed) reflected.push({ ...one, ...(await reflectOn(one, means)) });
     return {
       calls: reflected.flatMap(({ calls }) => calls),
+      unjudged: reflected.filter(({ reflection }) => reflection === undefined).length,
       recall: (task) => {
         const told = similarRuns(task, reflected, RUNS).flatMap(({ reflection = "" }) =>
           reflection === "" ? [] : `- ${reflection}`,

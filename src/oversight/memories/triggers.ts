@@ -1,7 +1,7 @@
 import { groupBy } from "../../core/collections.ts";
+import { countLessons, lessonsText } from "../advice/lessons-text.ts";
 import type { FailedRun } from "../define-adviser.ts";
 import { defineMemory } from "../define-memory.ts";
-import { countLessons, lessonsText } from "../memory/lessons-text.ts";
 import { standingInstances } from "../prefix.ts";
 
 /** Remembers what triggers found: each rule with how often, and one of its sentences as an example. */

@@ -1,8 +1,8 @@
 import { clip } from "../../core/text.ts";
 import { canonicalJson } from "../../replay/contract/json.ts";
+import { similarRuns } from "../advice/similar-runs.ts";
 import type { FailedRun } from "../define-adviser.ts";
 import { defineMemory } from "../define-memory.ts";
-import { similarRuns } from "../memory/similar-runs.ts";
 
 const RUNS = 3;
 const TURNS = 6;

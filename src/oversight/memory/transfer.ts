@@ -24,7 +24,9 @@ export interface Transfer {
   /** Items from which was learned. */
   learned: number[];
   rows: TransferRow[];
+  /** What each memory asked of a model while it was filled, and of how many runs nothing could be read. */
   calls: Record<string, readonly ModelCall[]>;
+  unjudged: Record<string, number>;
 }
 
 export interface TransferOptions {
@@ -58,10 +60,12 @@ export async function transferMemories(
     return row;
   });
   const calls = [...filled].flatMap(([name, { calls: made }]) => (made ? [[name, made] as const] : []));
+  const unjudged = [...filled].map(([name, { unjudged: of = 0 }]) => [name, of] as const);
   return {
     learned: learned.map(({ number }) => number),
     rows: rows.flat(),
     calls: Object.fromEntries(calls),
+    unjudged: Object.fromEntries(unjudged),
   };
 }
 

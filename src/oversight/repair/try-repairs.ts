@@ -5,7 +5,7 @@ import type { ModelCall } from "../../core/ledger.ts";
 import { mapAtMost } from "../../methods/asking/at-once.ts";
 import type { Model } from "../../methods/asking/model.ts";
 import { succeeded } from "../../replay/contract/episode.ts";
-import type { Advice, Adviser } from "../define-adviser.ts";
+import type { Advice, Advised, Adviser } from "../define-adviser.ts";
 import { type Remedy, repairTriaged, runUnderTriage, type Switch } from "../online-repair.ts";
 import { ARMS, type Arm, attempt, limitsOf, rerun } from "./arms.ts";
 
@@ -72,10 +72,10 @@ async function tryItem(
   const plain = await outcomes((seed) => rerun(item, seed, signal));
   const rows: RepairRow[] = [{ ...named, arm: "rerun", outcomes: plain }];
   for (const adviser of advisers) {
-    const advice = await adviceOf(adviser, item, options);
+    const { advice, calls = [] } = await adviceOf(adviser, item, options);
     for (const arm of ARMS) {
       const made = advice ? await outcomes((seed) => attempt(arm, item, advice, seed, signal)) : plain;
-      rows.push({ ...named, arm, words: adviser.name, outcomes: made, ...aboutAdvice(arm, advice) });
+      rows.push({ ...named, arm, words: adviser.name, outcomes: made, ...about(arm, advice, calls) });
     }
   }
   for (const row of await tryOnline(item, seeds, signal)) rows.push({ ...named, ...row });
@@ -87,11 +87,7 @@ function seedsOf({ number }: Item, { repetitions, seed }: RepairOptions): number
 }
 
 /** Only an adviser that is marked as knowing the truth is given the item; the others see its run, hidden. */
-async function adviceOf(
-  adviser: Adviser,
-  item: Item,
-  { model, signal }: RepairOptions,
-): Promise<Advice | undefined> {
+async function adviceOf(adviser: Adviser, item: Item, { model, signal }: RepairOptions): Promise<Advised> {
   const means = { model, signal, seed: item.number };
   return adviser.knows === "truth"
     ? adviser.advise(item, means)
@@ -99,10 +95,10 @@ async function adviceOf(
 }
 
 /** A model's calls are counted once, with the first arm. */
-function aboutAdvice(arm: Arm, advice: Advice | undefined): Partial<RepairRow> {
-  if (!advice) return { speechless: true };
-  const { at, calls } = advice;
-  return { at: arm === "reflection" ? 0 : at, ...(calls && arm === ARMS[0] ? { calls } : {}) };
+function about(arm: Arm, advice: Advice | undefined, calls: readonly ModelCall[]): Partial<RepairRow> {
+  const asked = arm === ARMS[0] && calls.length > 0 ? { calls } : {};
+  if (!advice) return { speechless: true, ...asked };
+  return { at: arm === "reflection" ? 0 : advice.at, ...asked };
 }
 
 const ONLINE: readonly Switch[] = [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineQuestion } from "../../methods/asking/define-question.ts";
 import { AskedAction, actionOf, historyText, toolsText } from "../../replay/asked-action.ts";
 import { canonicalJson } from "../../replay/contract/json.ts";
+import { refuseLost } from "../../replay/refuse-lost.ts";
 import { defineSupervisor, type Watched } from "../define-supervisor.ts";
 import { recordWatched } from "../prefix.ts";
 
@@ -14,15 +15,19 @@ export default defineSupervisor({
     if (!model) return {};
     const consultation = model.consult(recordWatched(watched), { signal, seed });
     const { tools } = watched.history;
-    const { value } = await consultation.ask(reviewCall, watched, {
+    const asked = await consultation.ask(reviewCall, watched, {
       check: (answer) => {
         const result = answer.decision === "replace" ? actionOf(answer, tools) : undefined;
         return result && "path" in result ? [{ path: [result.path], reason: result.reason }] : [];
       },
     });
+    refuseLost(model, asked, "supervises");
+    const { value } = asked;
     const { calls } = consultation.ledger();
+    if (value.decision === undefined) return { calls, unjudged: true };
     const result = value.decision === "replace" ? actionOf(value, tools) : undefined;
     const instead = result && "action" in result ? result.action.call : undefined;
+    if (value.decision === "replace" && !instead) return { calls, unjudged: true };
     return { instead, why: value.thought, calls };
   },
 });

@@ -1,10 +1,10 @@
-import { RootstepError } from "../../core/errors.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
 import type { Ask } from "../../methods/asking/ask.ts";
 import { defineQuestion } from "../../methods/asking/define-question.ts";
 import type { Model } from "../../methods/asking/model.ts";
 import { AskedAction, actionOf, historyText, toolsText } from "../asked-action.ts";
 import type { Agent, History, Worker } from "../contract/agent.ts";
+import { refuseLost } from "../refuse-lost.ts";
 
 /**
  * A worker that asks a model for each of its actions, with the pictures it has come upon. Where the model takes none, or is to
@@ -29,28 +29,20 @@ export function modelWorker(model: Model, { images = true }: { images?: boolean 
         },
         next: async (history, signal) => {
           ask ??= model.consult(emptyRun(history), { signal, seed }).vary({ sample: seed });
-          const { value, outcome, issues } = await ask(nextAction, history, {
+          const asked = await ask(nextAction, history, {
             check: (answer) => violationsOf(answer, history),
             ...(sees()
               ? { images: history.turns.flatMap(({ observation }) => observation.images ?? []) }
               : {}),
           });
-          refuseLost(model, outcome === "stopped" ? (issues[0] ?? "no more questions are asked") : undefined);
-          const result = actionOf(value, history.tools);
+          refuseLost(model, asked, "works");
+          const result = actionOf(asked.value, history.tools);
           return "action" in result ? result.action : undefined;
         },
         close: async () => {},
       };
     },
   };
-}
-
-/** A model that can no longer be asked has not given up: the run is no failure of its own, and nothing may be counted. */
-function refuseLost(model: Model, stopped: string | undefined): void {
-  const lost = model.failure?.();
-  if (lost) throw lost;
-  if (stopped !== undefined)
-    throw new RootstepError("incomplete", `${model.name} works no further: ${stopped}`);
 }
 
 function violationsOf(answer: Parameters<typeof actionOf>[0], { tools }: History) {

@@ -169,7 +169,7 @@ describe("bench run opsworld", () => {
 
   test("its options are refused elsewhere", async () => {
     const { code, err } = await runLine(["bench", "run", "who-and-when", "--items", "3"]);
-    expect([code, err]).toEqual([2, "--items is for bench run opsworld"]);
+    expect([code, err]).toEqual([2, "--items is for bench run opsworld, oversight, repair, memory-transfer"]);
   });
 
   test("an interrupt ends it", async () => {

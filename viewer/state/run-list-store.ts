@@ -2,8 +2,9 @@ import type { ListedRun } from "../../src/reports/page/listed-run.ts";
 import type { RunList, RunListChange } from "../../src/reports/page/served.ts";
 import type { Library } from "../data/source.ts";
 
-/** Changes that come in a burst are shown together. */
+/** Changes that come in a burst are shown together; the more runs there are, the longer is waited for more of them. */
 const PAUSE = 120;
+const PAUSE_A_RUN = 0.1;
 
 /** The list of runs, kept up to date by what the server tells. */
 export class RunListStore {
@@ -47,7 +48,7 @@ export class RunListStore {
       this.#list = list;
       this.#waiting = this.#waiting.filter(({ revision }) => revision > list.revision);
       this.#tell();
-      if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#apply(), PAUSE);
+      if (this.#waiting.length > 0) this.#applyLater();
     } catch {
       // The connection tells of it too, and asks again.
     }
@@ -55,7 +56,12 @@ export class RunListStore {
 
   #take(change: RunListChange): void {
     this.#waiting.push(change);
-    this.#timer ??= setTimeout(() => this.#apply(), PAUSE);
+    this.#applyLater();
+  }
+
+  #applyLater(): void {
+    const pause = Math.max(PAUSE, (this.#list?.runs.length ?? 0) * PAUSE_A_RUN);
+    this.#timer ??= setTimeout(() => this.#apply(), pause);
   }
 
   #apply(): void {

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useMemo } from "react";
 import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
 import { whole } from "../../model/format.ts";
 import { FACETS, type Facet, facetValues, type Wanted } from "../../model/run-table.ts";
@@ -69,7 +69,7 @@ function FacetChoice({
   wanted,
   want,
 }: { facet: Facet } & Pick<Props, "all" | "wanted" | "want">) {
-  const values = facetValues(all, facet);
+  const values = useMemo(() => facetValues(all, facet), [all, facet]);
   const chosen = wanted.facets[facet];
   if (values.length < 2 && chosen === "") return null;
   return (

@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)(`the served page ${inChromium}`, () => {
         expect(await page.getByText(words).count()).toBe(0);
       }
       for (const pressed of ["j", "E", "o"]) await page.keyboard.press(pressed);
-      await page.locator(".open").first().waitFor();
+      await page.locator(".open").getByText("on floor one only").first().waitFor();
       await page.evaluate(selectWords);
       await page.keyboard.press("Q");
       await page.locator(".quotes li").waitFor();

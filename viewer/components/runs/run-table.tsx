@@ -24,6 +24,8 @@ interface Props {
   lookOf(name: string): Named;
   /** The row that the keys are at, or -1. */
   cursor: number;
+  /** How often the keys moved it: the list scrolls to it then. Unless told, whenever the row is another one. */
+  moves?: number;
   picked: readonly string[];
 }
 
@@ -47,6 +49,7 @@ export function RunTable({
   reset,
   lookOf,
   cursor,
+  moves = cursor,
   picked,
 }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -64,7 +67,7 @@ export function RunTable({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height measures all rows anew
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
-  useFollow(cursor, scroller, (index) => virtualizer.scrollToIndex(index, { align: "auto" }));
+  useFollow(cursor, moves, scroller, (index) => virtualizer.scrollToIndex(index, { align: "auto" }));
   const total = virtualizer.getTotalSize();
   const now = Date.now();
   return (
@@ -121,19 +124,22 @@ function Heads({ wanted, want }: Pick<Props, "wanted" | "want">) {
 /** Keeps the row of the keys in view, and the focus on its link, so that a screen reader says it. */
 function useFollow(
   cursor: number,
+  moves: number,
   scroller: React.RefObject<HTMLDivElement | null>,
   show: (index: number) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the cursor scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the cursor scrolls
   useEffect(() => {
     if (cursor < 0) return;
     show(cursor);
     const frame = requestAnimationFrame(() => {
+      // Whoever has begun to type meanwhile goes on typing.
+      if (document.activeElement?.closest("input, select, textarea")) return;
       const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${cursor + 2}"] a`);
       row?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [cursor]);
+  }, [moves]);
 }
 
 function Empty({ isLoading, isFiltered, reset }: Pick<Props, "isLoading" | "isFiltered" | "reset">) {

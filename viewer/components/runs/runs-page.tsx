@@ -27,10 +27,9 @@ export function RunsPage() {
   const lookOf = useMemo(() => roleLooks(all), [all]);
   const want = (next: Wanted) => keepSettings("runs", settingsOf(next));
   const finder = useRef<HTMLInputElement>(null);
-  const [at, setAt] = useState(-1);
+  const { cursor, moves, setAt } = useCursor(shown);
   const [picked, pick] = useState<readonly string[]>([]);
   const { toggle } = useChosenTheme();
-  const cursor = Math.min(at, shown.length - 1);
   const current = shown[cursor];
   const compare = () => {
     const [a = "", b = ""] = picked;
@@ -66,6 +65,7 @@ export function RunsPage() {
             want={want}
             lookOf={lookOf}
             cursor={cursor}
+            moves={moves}
             picked={picked}
             reset={() => want(wantedIn({}))}
             isFiltered={all.length > shown.length}
@@ -75,6 +75,15 @@ export function RunsPage() {
       <ListKeyBar picked={picked.length} compare={compare} press={press} />
     </>
   );
+}
+
+/** The row that the keys are at. It stays at its run when the list changes order under it. */
+function useCursor(shown: readonly ListedRun[]) {
+  const [at, move] = useState({ index: -1, key: "", moves: 0 });
+  const found = at.key === "" ? -1 : shown.findIndex(({ key }) => key === at.key);
+  const cursor = found >= 0 ? found : Math.min(at.index, shown.length - 1);
+  const setAt = (index: number) => move({ index, key: shown[index]?.key ?? "", moves: at.moves + 1 });
+  return { cursor, moves: at.moves, setAt };
 }
 
 function open({ key }: ListedRun): void {

@@ -9,11 +9,11 @@ ${bold("First minute")}
   ${cyan("diagnose")} <run|dir|->     role, step, why, how sure; format is detected
   ${cyan("show")} <run> --step N      one step, its inputs, why it was flagged
 ${bold("More")}
-  ${cyan("convert")} <run>  ${cyan("formats")}   in rootstep's own format; what can be read
+  ${cyan("convert")}  ${cyan("formats")}  ${cyan("doctor")} own format; what can be read; whether all is there
   ${cyan("bench")} run <benchmark>    a method on labelled runs; annotate makes such
   ${cyan("train")} <dir>              the ranker, on roots your team confirmed
   ${cyan("replay")} <run>             change a step, continue, compare with a control
-  ${cyan("serve")} [dir]  ${cyan("doctor")}      many runs in a browser; whether all is there
+  ${cyan("serve")} [dir]  ${cyan("compare")}     many runs in a browser; where two runs part
 
 ${bold("Options of diagnose")}
   --method NAME            attribution method; triage needs no model and no key

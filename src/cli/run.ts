@@ -6,6 +6,7 @@ import { paletteOf } from "../reports/terminal/palette.ts";
 import { helpText } from "./help.ts";
 import { addAnnotate } from "./registering/annotate.ts";
 import { addBench } from "./registering/bench.ts";
+import { addCompare } from "./registering/compare.ts";
 import { addDiagnose } from "./registering/diagnose.ts";
 import { addReplay } from "./registering/replay.ts";
 import { addServe } from "./registering/serve.ts";
@@ -52,6 +53,7 @@ function buildProgram(streams: Streams, session: Session) {
   addDemo(program, streams, session);
   addDiagnose(program, streams, session);
   addShow(program, streams, session);
+  addCompare(program, streams, session);
   addConvert(program, streams, session);
   addBench(program, streams, session);
   addAnnotate(program, streams, session);

@@ -1,12 +1,15 @@
+import type { ComparePage } from "../../src/reports/compare/comparison.ts";
 import type { SetPage } from "../../src/reports/set/set-page.ts";
 
 /** What a file other than the report of a run holds. */
-export type FileDocument = { kind: "set"; page: SetPage };
+export type FileDocument = { kind: "set"; page: SetPage } | { kind: "compare"; page: ComparePage };
 
 /** What this file holds, unless it is the report of a run, or the page comes from a server. */
 export function openFileDocument(): FileDocument | undefined {
   const set = island<SetPage>("set");
-  return set && { kind: "set", page: set };
+  if (set) return { kind: "set", page: set };
+  const compare = island<ComparePage>("compare");
+  return compare && { kind: "compare", page: compare };
 }
 
 function island<Value>(id: string): Value | undefined {

@@ -13,11 +13,15 @@ const KEPT = 24 * 1024 * 1024;
 /** The run in the file that the page stands in; nothing is fetched. */
 export class FileSource implements Source {
   readonly #page: RunPage;
-  readonly #blocks = new FileBlocks();
+  readonly #blocks: FileBlocks;
+  readonly #prefix: string;
   readonly #recent = new Recent<Step[]>(KEPT);
 
-  constructor(page: RunPage) {
+  /** The blocks of the file are taken in once; `prefix` begins the names of those of this run, where there are others. */
+  constructor(page: RunPage, blocks = new FileBlocks(), prefix = "") {
     this.#page = page;
+    this.#blocks = blocks;
+    this.#prefix = prefix;
   }
 
   /** The page of this document, when it is a report. */
@@ -50,7 +54,7 @@ export class FileSource implements Source {
   }
 
   async context(_run: string, index: number): Promise<ContextBody> {
-    const id = `context-${index}`;
+    const id = `${this.#prefix}context-${index}`;
     if ((await this.#blocks.encoding(id)) === "base64") {
       return { body: (await this.#blocks.text(id)) ?? "", encoding: "base64" };
     }
@@ -69,7 +73,7 @@ export class FileSource implements Source {
   }
 
   async #read(chunk: number): Promise<Step[]> {
-    const packed = await this.#blocks.packed(`steps-${chunk}`);
+    const packed = await this.#blocks.packed(`${this.#prefix}steps-${chunk}`);
     const steps: Step[] = packed ? JSON.parse(await inflate(packed)) : [];
     return steps;
   }

@@ -53,6 +53,14 @@ function outlineOf(
     arguments: steps.map(() => ""),
     answers: steps.map(({ isAnswer }, index) => (isAnswer ? index - 1 : -1)),
     sameness: steps.map(({ call, same }) => (call === "" ? 0 : same)),
-    ...{ flags: zeros, sizes: zeros, milliseconds: zeros, tokens: zeros, chances: zeros, chunks: [0] },
+    ...{
+      prints: zeros,
+      flags: zeros,
+      sizes: zeros,
+      milliseconds: zeros,
+      tokens: zeros,
+      chances: zeros,
+      chunks: [0],
+    },
   };
 }

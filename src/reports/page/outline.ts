@@ -2,6 +2,7 @@ import { bodySize } from "../../core/spilled-steps.ts";
 import { oneLine } from "../../core/text.ts";
 import type { Part, Step, Trajectory } from "../../core/trajectory.ts";
 import { FLAG, KINDS, type Outline, type PageLane, type PageRole } from "./page.ts";
+import { printOf } from "./print.ts";
 import { RoleShelf } from "./roles.ts";
 
 /** Characters of a step's first words. */
@@ -66,6 +67,7 @@ class Outliner {
     outline.arguments.push(call.arguments);
     outline.answers.push(answers);
     outline.sameness.push(this.#sameness(call.names, parts));
+    outline.prints.push(printOf(parts));
     outline.flags.push(flagsOf(step));
     outline.sizes.push(size);
     outline.milliseconds.push(Math.max(0, Math.round((time?.end ?? 0) - (time?.start ?? time?.end ?? 0))));
@@ -133,7 +135,17 @@ class Outliner {
 function emptyOutline(chances: number[]): Outline {
   return {
     ...{ kinds: "", roles: [], lanes: [], depths: [], to: [], texts: [], calls: [], arguments: [] },
-    ...{ answers: [], sameness: [], flags: [], sizes: [], milliseconds: [], tokens: [], chances, chunks: [] },
+    ...{
+      answers: [],
+      sameness: [],
+      prints: [],
+      flags: [],
+      sizes: [],
+      milliseconds: [],
+      tokens: [],
+      chances,
+      chunks: [],
+    },
   };
 }
 

@@ -73,6 +73,8 @@ export interface Outline {
   answers: number[];
   /** Equal numbers for equal calls; 0 where nothing is called. */
   sameness: number[];
+  /** Equal for steps that say the same, apart from blanks, case, and what differs in every run: times of day, long identifiers. */
+  prints: number[];
   /** Sum of `FLAG`s. */
   flags: number[];
   /** Characters of all bodies. */

@@ -83,7 +83,9 @@ describe.skipIf(!chromiumPath)(`the served page ${inChromium}`, () => {
   });
 
   it("asks for the token where none is known, and takes the whole address too", async () => {
-    const { page } = await browser.openAddress(`${server.origin}/`);
+    const { page, faults } = await browser.openAddress(`${server.origin}/`);
+    await page.getByLabel("Address or token").waitFor();
+    expect(await seriousFaults({ page, faults })).toEqual([]);
     await page.getByLabel("Address or token").fill(server.serving.address);
     await page.getByRole("button", { name: "Open" }).click();
     await page.locator("tbody tr").first().waitFor();
@@ -163,6 +165,7 @@ describe.skipIf(!chromiumPath)(`the served page ${inChromium}`, () => {
       await page.keyboard.press("Q");
       await page.locator(".quotes li").waitFor();
       await page.getByLabel("Why this step").fill("only one floor is counted");
+      expect(await seriousFaults({ page, faults })).toEqual([]);
       await page.getByRole("button", { name: /Record/u }).click();
       await page.getByText(/2 of 2/u).waitFor();
       const record = JSON.parse(readFileSync(join(campaign, "annotations.jsonl"), "utf8").trim());

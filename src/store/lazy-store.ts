@@ -1,9 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ByRun } from "./by-run.ts";
+import { JsonLines } from "./folder/json-lines.ts";
+import { fileLock } from "./folder/lock.ts";
 import { MARK, openFolderStore } from "./folder-store.ts";
-import type { DiagnosisRecord, LabelRecord, ReplayRecord } from "./records.ts";
-import type { Store } from "./store.ts";
+import { type DiagnosisRecord, type LabelRecord, ReadFileRecord, type ReplayRecord } from "./records.ts";
+import type { Log, Store } from "./store.ts";
 
 /** A stored diagnosis by name only: there may be thousands, and each may be large. */
 interface DiagnosisName {
@@ -18,6 +20,8 @@ export interface KnownRuns {
   labels: ByRun<LabelRecord, LabelRecord>;
   replays: ByRun<ReplayRecord, ReplayRecord>;
   diagnoses: ByRun<DiagnosisRecord, DiagnosisName>;
+  /** What was read of files: it can be deleted at any time. */
+  files: Log<ReadFileRecord>;
 }
 
 /** The store of a working directory, which may not be there yet: looking for it makes nothing. */
@@ -46,6 +50,11 @@ export class LazyStore {
     const file = (name: string) => join(this.folder, `${name}.jsonl`);
     this.#known = {
       store,
+      files: new JsonLines(file("files"), fileLock(join(this.folder, "lock")), {
+        schema: ReadFileRecord,
+        version: "rootstep.read-file/1",
+        keyField: "key",
+      }),
       labels: new ByRun(store.labels, file("labels"), (label) => label),
       replays: new ByRun(store.replays, file("replays"), (replay) => replay),
       diagnoses: new ByRun(store.diagnoses, file("diagnoses"), ({ key, at, asked }) => ({

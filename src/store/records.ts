@@ -66,6 +66,16 @@ export const ReplayRecord = z.strictObject({
 });
 export type ReplayRecord = z.infer<typeof ReplayRecord>;
 
+/** What was read of a file, in a line a run, under the hash of its place, size, time and of what judged it. */
+export const ReadFileRecord = z.strictObject({
+  schema: z.literal("rootstep.read-file/1"),
+  key: Hash,
+  at: z.string(),
+  /** JSON text, returned to the letter. */
+  value: z.string(),
+});
+export type ReadFileRecord = z.infer<typeof ReadFileRecord>;
+
 /** The answer of one model call, under the hash of model, prompt and settings. */
 export const CallRecord = z.strictObject({
   schema: z.literal("rootstep.call/1"),

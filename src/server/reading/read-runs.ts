@@ -14,6 +14,7 @@ import { LazyStore } from "../../store/lazy-store.ts";
 import { findRanker } from "../../training/ranker-file.ts";
 import type { Ranker } from "../../triage/ranker/weights.ts";
 import { judgeRun } from "./judge-run.ts";
+import { KnownFiles } from "./known-files.ts";
 import { importGroup, sourceFile } from "./open-group.ts";
 import { OpenedRuns } from "./opened-runs.ts";
 import type {
@@ -46,9 +47,11 @@ export class ReadRuns {
   readonly #store: LazyStore;
   readonly #ranker: Promise<Ranker | undefined>;
   readonly #opened = new OpenedRuns();
+  readonly #known: KnownFiles;
 
   constructor({ store, directory }: ReaderSettings) {
     this.#store = new LazyStore(store);
+    this.#known = new KnownFiles(this.#store);
     this.#ranker = findRanker(directory);
     this.#ranker.catch(() => {});
   }
@@ -86,6 +89,16 @@ export class ReadRuns {
       runs.push(await this.#line(trajectory, group, withDiagnosis));
     }
     if (runs.length > 0) return { kind: "runs", runs };
+    const ranker = await this.#ranker;
+    const known = withDiagnosis ? undefined : await this.#known.find(group, ranker);
+    if (known) return known;
+    const described = await this.#readThrough(group, withDiagnosis);
+    if (!withDiagnosis) await this.#known.keep(group, ranker, described);
+    return described;
+  }
+
+  async #readThrough(group: FileGroup, withDiagnosis: boolean): Promise<Described> {
+    const runs: DescribedRun[] = [];
     let none: Described = { kind: "none", reason: "there is no run in it" };
     for await (const imported of importGroup(group)) {
       if (imported.kind === "run") runs.push(await this.#line(imported.trajectory, group, withDiagnosis));

@@ -46,12 +46,13 @@ export class TestServer {
       as?: string;
       prepare?: (folder: string) => void;
       folder?: string;
+      store?: string;
       files?: ViewerFiles;
     } = {},
   ): Promise<TestServer> {
     const directory = mkdtempSync(join(tmpdir(), "rootstep-serve-"));
     const folder = options.folder ?? join(directory, "runs");
-    const store = join(directory, "store");
+    const store = options.store ?? join(directory, "store");
     mkdirSync(folder, { recursive: true });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     options.prepare?.(folder);

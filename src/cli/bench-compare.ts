@@ -1,9 +1,9 @@
 import { type Agreement, type Comparison, compareResults, type Differing } from "../evaluation/compare.ts";
+import { intervalText, METRIC_TITLES, signed, valueText } from "../reports/bench/figures.ts";
 import type { Palette } from "../reports/terminal/palette.ts";
 import { visible } from "../reports/terminal/visible.ts";
 import { count } from "../reports/words.ts";
 import { METRICS } from "../scoring/metrics.ts";
-import { intervalText, METRIC_TITLES, signed, valueText } from "./benchmarking/figures.ts";
 import { readResultFile } from "./benchmarking/read-result.ts";
 import { writeResultJson } from "./benchmarking/result-json.ts";
 import { tableLines } from "./benchmarking/table.ts";

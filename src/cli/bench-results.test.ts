@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { build } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { BenchPage } from "../reports/bench/bench-page.ts";
 import { folderWith, runLine } from "./testing/session.ts";
 
 const DIR = ["--dir", "fixtures/benchmarks"];
@@ -8,6 +10,8 @@ let one = "";
 let other = "";
 
 beforeAll(async () => {
+  if (!existsSync("dist/viewer/app.js"))
+    await build({ configFile: "viewer/vite.config.ts", logLevel: "error" });
   const run = async (...line: string[]) =>
     (await runLine(["bench", "run", ...line, ...DIR, "--json", "-"])).out;
   one = await run("longrca/full");
@@ -54,6 +58,23 @@ describe("bench compare", () => {
 });
 
 describe("bench report", () => {
+  test("writes a web page of the same, and then no Markdown unless a file is named for it", async () => {
+    const { a, b, folder } = files();
+    const html = join(folder, "bench.html");
+    const { code, out } = await runLine(["bench", "report", a, b, "--html", html]);
+    expect([code, out]).toEqual([0, ""]);
+    const island = /id="bench">(.*?)<\/script>/su.exec(readFileSync(html, "utf8"))?.[1];
+    const page: BenchPage = JSON.parse(island ?? "");
+    const [section] = page.sections;
+    expect(section?.benchmark).toBe("longrca/full");
+    expect(section?.rows.map(({ method, protocol }) => `${method} ${protocol}`).sort()).toEqual([
+      "constant-step in 2 folds",
+      "triage as shipped",
+    ]);
+    expect(section?.floors.map(({ title }) => title)).toContain("constant step");
+    expect(section?.published.length).toBeGreaterThan(0);
+  });
+
   test("puts methods, floors, costs and published rows in Markdown", async () => {
     const { a, b } = files();
     const { code, out } = await runLine(["bench", "report", a, b]);

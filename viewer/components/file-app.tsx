@@ -1,6 +1,7 @@
 import type { FileDocument } from "../data/file-document.ts";
 import { useTheme } from "../hooks/use-theme.ts";
 import { ThemeProvider } from "../state/theme-context.tsx";
+import { BenchFile } from "./bench/bench-file.tsx";
 import { CompareFile } from "./compare/compare-file.tsx";
 import { SetFile } from "./set/set-file.tsx";
 
@@ -15,5 +16,7 @@ function pageOf(document: FileDocument) {
       return <SetFile page={document.page} />;
     case "compare":
       return <CompareFile page={document.page} />;
+    case "bench":
+      return <BenchFile page={document.page} />;
   }
 }

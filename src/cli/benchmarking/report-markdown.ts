@@ -1,7 +1,7 @@
 import type { BenchmarkReport, ReportRow, ReportSection } from "../../evaluation/report.ts";
+import { countText, intervalText, METRIC_TITLES, valueText } from "../../reports/bench/figures.ts";
 import { cell, prose } from "../../reports/markdown/escape.ts";
 import { METRICS, type MetricName } from "../../scoring/metrics.ts";
-import { countText, intervalText, METRIC_TITLES, valueText } from "./figures.ts";
 
 /** A report in Markdown: for every benchmark scores with floors, costs, and published rows beside ours. */
 export function reportMarkdown({ benchmarks }: BenchmarkReport): string {

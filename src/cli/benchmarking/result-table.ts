@@ -1,11 +1,11 @@
 import type { BenchmarkResult, Figures } from "../../evaluation/evaluate.ts";
 import { FLOORS } from "../../evaluation/floors/floors.ts";
+import { countText, intervalText, METRIC_TITLES, signed, valueText } from "../../reports/bench/figures.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
 import { count, percent } from "../../reports/words.ts";
 import { METRICS } from "../../scoring/metrics.ts";
 import type { Spending } from "../../scoring/spending.ts";
-import { countText, intervalText, METRIC_TITLES, signed, valueText } from "./figures.ts";
 import { tableLines } from "./table.ts";
 
 /** A method's metrics with interval, count and distance to the position-only model, then every floor. */

@@ -1,8 +1,8 @@
 import type { PublishedRow } from "../../benchmarks/cases/published.ts";
 import type { Figures } from "../../evaluation/evaluate.ts";
+import { countText, intervalText, valueText } from "../../reports/bench/figures.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import type { Slice, Slices } from "../../scoring/slices.ts";
-import { countText, intervalText, valueText } from "./figures.ts";
 import { tableLines } from "./table.ts";
 
 /** A method by source, length and distance, and what others published, where the benchmark has both. */

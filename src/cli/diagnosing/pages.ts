@@ -1,12 +1,13 @@
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { RootstepError, reasonOf } from "../../core/errors.ts";
+import { RootstepError } from "../../core/errors.ts";
 import type { Report } from "../../reports/facts.ts";
 import { htmlReport } from "../../reports/html/report.ts";
 import { htmlSet } from "../../reports/html/set.ts";
 import { viewerFiles } from "../../reports/html/viewer-files.ts";
 import type { Judge } from "../judging/judge.ts";
 import type { Streams } from "../shared/streams.ts";
+import { writePage, writing } from "../shared/write-page.ts";
 import { openReplays, type ReplaysOf } from "./kept-replays.ts";
 import { otherDiagnoses } from "./other-diagnoses.ts";
 import type { Outcome } from "./outputs.ts";
@@ -94,28 +95,6 @@ function severalIntoOne(target: string): RootstepError {
     "arguments",
     `--html ${target}: there are several runs; name a folder for their pages, as in --html ${target.replace(/\.html?$/iu, "")}/`,
   );
-}
-
-/** The file appears under its name when it is complete. */
-async function writePage(path: string, pieces: Iterable<string>): Promise<void> {
-  await writing(path, async () => {
-    const part = `${path}.part`;
-    const file = await open(part, "w");
-    try {
-      for (const piece of pieces) await file.write(piece);
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
-  });
-}
-
-async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (fault) {
-    throw new RootstepError("arguments", `cannot write ${path}: ${reasonOf(fault)}`, { cause: fault });
-  }
 }
 
 function isThereAsFolder(path: string): Promise<boolean> {

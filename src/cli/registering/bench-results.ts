@@ -27,6 +27,7 @@ export function addBenchReport(bench: Command, streams: Streams, session: Sessio
     .argument("<results...>", "the JSON of bench run --json")
     .option("--output <file>", "write the Markdown there instead of on standard output")
     .option("--json <file>", "write the same as JSON; - puts it in place of the Markdown")
+    .option("--html <file>", "write a web page in one file in place of the Markdown")
     .action(async (results, options) => {
       const { benchReportCommand } = await import("../bench-report.ts");
       session.code = await benchReportCommand(results, options, streams);

@@ -1,3 +1,4 @@
+import { countText, intervalText, METRIC_TITLES, signed, valueText } from "../../reports/bench/figures.ts";
 import type { Palette } from "../../reports/terminal/palette.ts";
 import { visible } from "../../reports/terminal/visible.ts";
 import { count, percent } from "../../reports/words.ts";
@@ -5,7 +6,6 @@ import type { Estimate } from "../../scoring/intervals.ts";
 import type { MetricName } from "../../scoring/metrics.ts";
 import type { Excluded } from "../../training/labels.ts";
 import { TRAINING_METRICS, type TrainingReport } from "../../training/report.ts";
-import { countText, intervalText, METRIC_TITLES, signed, valueText } from "../benchmarking/figures.ts";
 import { tableLines } from "../benchmarking/table.ts";
 
 /** What was learned from, how the two rankers do on it, whether it helped, and where the new one is. */

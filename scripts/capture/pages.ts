@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { htmlSet } from "../../src/reports/html/set.ts";
 import { startServing } from "../../src/server/serve.ts";
 import { chromiumPath, ReportBrowser } from "../../viewer/testing/browser.ts";
+import { largeSet } from "../../viewer/testing/large-set.ts";
 
 const PAGES = [
   {
@@ -44,6 +46,24 @@ async function captureList(browser: ReportBrowser): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
 }
 
+/** Two runs aligned, and the page over many runs; the many are invented. */
+async function captureComparisons(browser: ReportBrowser, folder: string): Promise<void> {
+  const html = join(folder, "compare.html");
+  const pair = ["examples/pairs/trip-planner-limit-kept.json", "examples/trip-planner-handoff.json"];
+  spawnSync(process.execPath, ["dist/cli/main.js", "compare", ...pair, "--html", html], { stdio: "ignore" });
+  const options = { colorScheme: "light", viewport: { width: 1280, height: 880 } } as const;
+  const compared = await browser.openFile(html, options);
+  const over = await browser.openMade((files) => htmlSet(largeSet(220), files), options);
+  const pictures = [
+    [compared.page, "docs/images/page-compare.png"],
+    [over.page, "docs/images/page-set.png"],
+  ] as const;
+  for (const [page, path] of pictures) {
+    await page.waitForTimeout(800);
+    await page.screenshot({ path, animations: "disabled" });
+  }
+}
+
 /** Takes the README's pictures of the web page. */
 export async function capturePages(): Promise<void> {
   if (!chromiumPath) {
@@ -68,6 +88,7 @@ export async function capturePages(): Promise<void> {
     await page.context().close();
   }
   await captureList(browser);
+  await captureComparisons(browser, folder);
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -66,8 +66,16 @@ describe.skipIf(!chromiumPath)(`the served page ${inChromium}`, () => {
     for (const pressed of ["j", "j", "k", "Enter"]) await page.keyboard.press(pressed);
     await page.getByRole("region", { name: "Diagnosis" }).waitFor();
     expect(await page.evaluate(() => location.hash)).toMatch(/^#r=[0-9a-f]{16}$/u);
-    await page.goBack();
-    await page.locator("tbody tr").first().waitFor();
+    const before = await page.title();
+    await page.keyboard.press("]");
+    await expect.poll(() => page.title()).not.toBe(before);
+    await expect.poll(() => page.title()).toMatch(/: [\w-]+ · rootstep$/u);
+    const address = await page.evaluate(() => location.hash);
+    await page.evaluate(() => {
+      location.hash = "#g=runs";
+    });
+    await page.locator("tbody tr a:focus").waitFor();
+    expect(await page.locator("tbody tr a:focus").getAttribute("href")).toBe(address);
     expect(faults).toEqual([]);
   });
 

@@ -1,10 +1,12 @@
 import { useMemo, useRef } from "react";
-import { formatRoute } from "../model/route.ts";
+import { formatRoute, runLink } from "../model/route.ts";
 import { suspectSteps } from "../model/suspicion.ts";
 import { useFind } from "../state/find-context.tsx";
+import { useLibrary } from "../state/library-context.tsx";
 import type { Action, Navigation } from "../state/navigation.ts";
 import { useNavigation } from "../state/navigation-context.tsx";
 import { usePage } from "../state/page-context.tsx";
+import type { RunListStore } from "../state/run-list-store.ts";
 import { useChosenTheme } from "../state/theme-context.tsx";
 import { copyLink } from "./copy-link.ts";
 import { evidenceSteps, otherSide } from "./walk-evidence.ts";
@@ -21,6 +23,7 @@ export interface Command {
 export function useCommands(): Command[] {
   const { page, linked, isBlind, laneLook } = usePage();
   const { state, act } = useNavigation();
+  const served = useLibrary();
   const { open } = useFind();
   const { toggle } = useChosenTheme();
   const latest = useRef(state);
@@ -31,7 +34,9 @@ export function useCommands(): Command[] {
       ...stepCommands(page, at, act).filter(({ keys: [key] }) => !isBlind || !SUSPICIOUS_KEYS.has(key ?? "")),
       ...laneCommands(page, at, act),
       ...(isBlind ? [] : evidenceCommands(page, at, act, linked)),
-      ...(linked === "" || isBlind ? [] : labelCommands(act)),
+      ...(served === undefined || linked === "" || isBlind
+        ? []
+        : [...labelCommands(act), ...runCommands(served.store, linked, act)]),
       ...pageCommands(at, act, open, toggle, linked).filter(
         ({ keys: [key] }) => !isBlind || (key !== "y" && key !== "w"),
       ),
@@ -42,7 +47,7 @@ export function useCommands(): Command[] {
         run: () => act({ do: "go", step: Math.max(0, page.outline.lanes.indexOf(number)) }),
       })),
     ];
-  }, [page, act, open, toggle, linked, isBlind, laneLook]);
+  }, [page, act, open, toggle, linked, isBlind, served, laneLook]);
 }
 
 /** Keys that lead to what a method suspects: there is nothing of that where a run is looked at blindly. */
@@ -181,6 +186,21 @@ function labelCommands(act: Act): Command[] {
       run: () => act({ do: "dialog", dialog: "corrected" }),
     },
     { keys: ["R"], title: "reject it", group, run: () => act({ do: "dialog", dialog: "rejected" }) },
+  ];
+}
+
+/** From run to run without the list in between. */
+function runCommands(store: RunListStore, run: string, act: Act): Command[] {
+  const go = (by: number) => {
+    const next = store.neighbour(run, by);
+    if (next === undefined)
+      act({ do: "say", notice: `No run ${by > 0 ? "after" : "before"} this one in the list.` });
+    else location.hash = runLink(next);
+  };
+  const group = "Page";
+  return [
+    { keys: ["]"], title: "next run of the list", group, run: () => go(1) },
+    { keys: ["["], title: "run before in the list", group, run: () => go(-1) },
   ];
 }
 

@@ -19,8 +19,19 @@ export class RunListStore {
     this.#library = library;
   }
 
+  /** The runs as they were last listed, by key: which one comes after another. */
+  shown: readonly string[] = [];
+  /** The run that was opened last: the list comes back to it. */
+  opened = "";
+
   readonly list = (): RunList | undefined => this.#list;
   readonly isLive = (): boolean => this.#isLive;
+
+  /** The run so many places further in the list; nothing beyond its ends. */
+  neighbour(run: string, by: number): string | undefined {
+    const at = this.shown.indexOf(run);
+    return at < 0 ? undefined : this.shown[at + by];
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

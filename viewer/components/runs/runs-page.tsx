@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
 import { useCommandKeys } from "../../hooks/use-command-keys.ts";
 import { keepSettings, useRoute } from "../../hooks/use-route.ts";
+import { useTitle } from "../../hooks/use-title.ts";
 import { whole } from "../../model/format.ts";
 import { roleLooks } from "../../model/role-looks.ts";
 import { formatRoute, runLink } from "../../model/route.ts";
@@ -27,7 +28,12 @@ export function RunsPage() {
   const lookOf = useMemo(() => roleLooks(all), [all]);
   const want = (next: Wanted) => keepSettings("runs", settingsOf(next));
   const finder = useRef<HTMLInputElement>(null);
-  const { cursor, moves, setAt } = useCursor(shown);
+  const { store, folder } = useServed();
+  const { cursor, moves, setAt } = useCursor(shown, store.opened);
+  useTitle(folder.name);
+  useEffect(() => {
+    store.shown = shown.map(({ key }) => key);
+  }, [store, shown]);
   const [picked, pick] = useState<readonly string[]>([]);
   const { toggle } = useChosenTheme();
   const current = shown[cursor];
@@ -77,9 +83,12 @@ export function RunsPage() {
   );
 }
 
-/** The row that the keys are at. It stays at its run when the list changes order under it. */
-function useCursor(shown: readonly ListedRun[]) {
-  const [at, move] = useState({ index: -1, key: "", moves: 0 });
+/**
+ * The row that the keys are at: at first that of the run that was opened last. It stays at its run when the list changes
+ * order under it.
+ */
+function useCursor(shown: readonly ListedRun[], opened: string) {
+  const [at, move] = useState({ index: -1, key: opened, moves: opened === "" ? 0 : 1 });
   const found = at.key === "" ? -1 : shown.findIndex(({ key }) => key === at.key);
   const cursor = found >= 0 ? found : Math.min(at.index, shown.length - 1);
   const setAt = (index: number) => move({ index, key: shown[index]?.key ?? "", moves: at.moves + 1 });

@@ -36,7 +36,7 @@ describe("compare", () => {
     const { code, out } = await runLine(["compare", KEPT, LOST, "--json", "-", "--html", html]);
     expect(code).toBe(0);
     const result = JSON.parse(out);
-    expect(result).toMatchObject({ schema: "rootstep.comparison/1", first: 42, a: { steps: 77 } });
+    expect(result).toMatchObject({ schema: "rootstep.alignment/1", first: 42, a: { steps: 77 } });
     expect(result.rows).toHaveLength(81);
     const page = readFileSync(html, "utf8");
     expect(page).toContain("default-src 'none'");

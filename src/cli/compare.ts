@@ -48,7 +48,7 @@ export async function compareCommand(
       id: of.trajectory.id,
       steps: of.trajectory.steps.length,
     });
-    const result = { schema: "rootstep.comparison/1", a: about(a), b: about(b), ...comparison };
+    const result = { schema: "rootstep.alignment/1", a: about(a), b: about(b), ...comparison };
     await writeTo(options.json, [`${printableJson(JSON.stringify(result))}\n`], streams);
   }
   if (files && options.html !== undefined)

@@ -52,7 +52,8 @@ describe("diagnose --html", () => {
     const argv = ["replay", run, "--env", desk, "--step", "4", "--action", action, "-k", "2", "--store"];
     expect((await runLine(argv, { env })).code).toBe(0);
     const path = join(folder, "replayed.html");
-    expect((await runLine(["diagnose", run, "--html", path], { env })).code).toBe(0);
+    const told = await runLine(["diagnose", run, "--html", path], { env });
+    expect(told.code).toBe(0);
     const island = /id="page">(.*?)<\/script>/su.exec(readFileSync(path, "utf8"))?.[1];
     const page: RunPage = JSON.parse(island ?? "");
     expect(page.replays).toMatchObject([

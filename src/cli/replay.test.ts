@@ -134,6 +134,21 @@ describe("replay in a program of one's own", () => {
     expect(quiet.out).not.toContain("kept in");
   });
 
+  it("is told from then on by every report that names the step, stored or not", async () => {
+    const folder = join(folderWith({}), ".rootstep");
+    const store = await openFolderStore(folder);
+    const address = "examples/trip-planner-handoff.json";
+    const { trajectory } = await importRun(address);
+    const counts = { step: 42, change: "a in place of b", fixed: 5, of: 5, controlFixed: 0, controlOf: 5 };
+    const run = await store.runs.put(trajectory);
+    await store.replays.append({ schema: "rootstep.replay/1", run, at: "2026-01-01", ...counts });
+    const { out } = await runLine(["diagnose", address, "--json", "-"], { env: { ROOTSTEP_STORE: folder } });
+    const support = { by: "replay", fixed: 5, of: 5, controlFixed: 0, controlOf: 5 };
+    expect(JSON.parse(out).support).toContainEqual(support);
+    const page = await runLine(["diagnose", address], { env: { ROOTSTEP_STORE: folder } });
+    expect(page.out).toContain("supported by replay 5 of 5, control 0 of 5");
+  });
+
   it("writes everything as JSON", async () => {
     const { out } = await replayLine(["--step", "4", "--action", RIGHT, "-k", "2", "--json", "-"]);
     expect(JSON.parse(out)).toMatchObject({

@@ -1,5 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { diagnoseOnce, type Judged } from "../../batch/diagnose-once.ts";
+import type { Diagnosis } from "../../core/diagnosis.ts";
 import type { RootstepError } from "../../core/errors.ts";
 import type { TargetDefinition } from "../../core/target-definition.ts";
 import type { Trajectory } from "../../core/trajectory.ts";
@@ -11,7 +12,7 @@ import { openFolderStore } from "../../store/folder-store.ts";
 import { runHash } from "../../store/hashes.ts";
 import { LazyStore } from "../../store/lazy-store.ts";
 import { withPeople } from "../../store/people.ts";
-import type { LabelRecord } from "../../store/records.ts";
+import { withReplays } from "../../store/replayed.ts";
 import type { CallJournal, Store } from "../../store/store.ts";
 import type { Ranker } from "../../triage/ranker/weights.ts";
 import { type RankerOption, rankerFor } from "../shared/ranker.ts";
@@ -68,7 +69,7 @@ function failureOf(models: readonly (Model | undefined)[]): RootstepError | unde
 /** Runs at a time while answers are awaited; without a model there is nothing to wait for. */
 const USUAL_CONCURRENCY = 16;
 
-/** Opens the method, its model, and the store where one is used. `keepRuns`: a copy of every run goes there too. `withLabels`: what people said of a run is said with its diagnosis; scores know nothing of it. */
+/** Opens the method, its model, and the store where one is used. `keepRuns`: a copy of every run goes there too. `withLabels`: what replays came to and people said of a run is said with its diagnosis; scores know nothing of it. */
 export async function openJudge(
   options: JudgeOptions,
   { env, directory }: Pick<Streams, "env" | "directory">,
@@ -78,7 +79,7 @@ export async function openJudge(
   const { needs } = methodNamed(options.method);
   const ranker = await rankerFor(options, { directory });
   const store = (options.store ?? needs.model) ? await openStore(env) : undefined;
-  const labelled = withLabels ? await openLabels(env) : { of: async () => [] };
+  const known = withLabels ? await openKnown(env) : NOTHING_KNOWN;
   const calls = options.fresh && store ? forgetful(store.calls) : store?.calls;
   const model = needs.model ? await asking.openModel?.(calls) : undefined;
   const panel = needs.model ? await asking.openPanel?.(calls) : undefined;
@@ -115,19 +116,31 @@ export async function openJudge(
             () => judgeAnew(run, about),
           )
         : { diagnosis: await judgeAnew(run, about), isKnown: false };
-      return { ...judged, diagnosis: withPeople(judged.diagnosis, await labelled.of(run)) };
+      return { ...judged, diagnosis: await known.with(run, judged.diagnosis) };
     },
   };
 }
 
-/** What people said of runs, where a store is: looking for it makes none, and without labels no run is hashed. */
-async function openLabels(
-  env: Streams["env"],
-): Promise<{ of(run: Trajectory): Promise<readonly LabelRecord[]> }> {
+/** Adds to a diagnosis what is known of its run besides. */
+interface KnownOfRuns {
+  with(run: Trajectory, diagnosis: Diagnosis): Promise<Diagnosis>;
+}
+
+const NOTHING_KNOWN: KnownOfRuns = { with: async (_, diagnosis) => diagnosis };
+
+/** What replays came to and people said, where a store is: looking for it makes none, and without either no run is hashed. */
+async function openKnown(env: Streams["env"]): Promise<KnownOfRuns> {
   const { folder, exists } = await findStore(process.cwd(), env);
   const known = exists ? await new LazyStore(folder).open() : undefined;
-  if (!known || (await known.labels.isEmpty())) return { of: async () => [] };
-  return { of: async (run) => known.labels.of(await runHash(run)) };
+  if (!known) return NOTHING_KNOWN;
+  const { labels, replays } = known;
+  if ((await labels.isEmpty()) && (await replays.isEmpty())) return NOTHING_KNOWN;
+  return {
+    with: async (run, diagnosis) => {
+      const hash = await runHash(run);
+      return withPeople(withReplays(diagnosis, await replays.of(hash)), await labels.of(hash));
+    },
+  };
 }
 
 async function openStore(env: Streams["env"]): Promise<Store> {

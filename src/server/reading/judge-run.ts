@@ -6,6 +6,7 @@ import { diagnosisKey, runHash } from "../../store/hashes.ts";
 import type { LazyStore } from "../../store/lazy-store.ts";
 import { lastWords, withPeople } from "../../store/people.ts";
 import type { AskedOfRun, LabelRecord } from "../../store/records.ts";
+import { withReplays } from "../../store/replayed.ts";
 import type { Ranker } from "../../triage/ranker/weights.ts";
 import type { FileGroup } from "./protocol.ts";
 
@@ -37,6 +38,7 @@ export async function judgeRun(
   const hash = known ?? (await runHash(run));
   const there = await store.open();
   const labels = (await there?.labels.of(hash)) ?? [];
+  const replays = (await there?.replays.of(hash)) ?? [];
   const asked = askedOfTriage(ranker);
   const triage = {
     asked,
@@ -60,7 +62,7 @@ export async function judgeRun(
   return {
     ...shown,
     hash,
-    diagnosis: withPeople(shown.diagnosis, labels),
+    diagnosis: withPeople(withReplays(shown.diagnosis, replays), labels),
     others: answers.filter((answer) => answer !== shown).map(({ diagnosis }) => diagnosis),
     labels: lastWords(labels),
     triage: triage.diagnosis,

@@ -10,7 +10,7 @@ const FORM = 1;
 
 /**
  * What was read of files before, where a store is: a folder of thousands is not read again at every start. A file that has
- * changed, another ranker or another rootstep reads anew, and so does whatever a person or a model has said something about.
+ * changed, another ranker or another rootstep reads anew, and so does whatever a person, a replay or a model has said something about.
  */
 export class KnownFiles {
   readonly #store: LazyStore;
@@ -25,7 +25,11 @@ export class KnownFiles {
     const described = record && describedIn(record.value);
     if (!known || described?.kind !== "runs") return described;
     for (const { summary } of described.runs) {
-      const said = [await known.labels.of(summary.run), await known.diagnoses.of(summary.run)];
+      const said = [
+        await known.labels.of(summary.run),
+        await known.replays.of(summary.run),
+        await known.diagnoses.of(summary.run),
+      ];
       if (said.some(({ length }) => length > 0)) return undefined;
     }
     return described;

@@ -21,6 +21,8 @@ export default defineConfig({
     target: ["chrome109", "firefox115", "safari16.4"],
     modulePreload: false,
     cssCodeSplit: false,
+    // It is one script on purpose, and no network is waited for.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: `${import.meta.dirname}/main.tsx`,
       output: {

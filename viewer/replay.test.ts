@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)(`replays in the workings ${inChromium}`, () => {
     expect(await first.textContent()).toContain("17 repaired, 2 broken, 1 alike");
     expect(await first.textContent()).toContain("31 answers compared: no drift");
     expect(await first.locator(".dots i").count()).toBe(40);
-    expect(await first.locator(".calls .a").textContent()).toContain('"depart_before": "21:00"');
+    expect(await first.locator(".tried-calls .a").textContent()).toContain('"depart_before": "21:00"');
     const second = panel.locator(".trial").nth(1);
     expect(await second.textContent()).toMatch(
       /nothing is claimed[\s\S]*2 answers drifted, so .* supports nothing: 317/u,

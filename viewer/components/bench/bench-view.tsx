@@ -48,7 +48,7 @@ function NoResults() {
 /** What one should know to read the tables. */
 function Reading() {
   return (
-    <section className="panel reading" aria-label="How to read this">
+    <section className="panel how-to-read" aria-label="How to read this">
       <h2>How to read this</h2>
       <ul>
         <li>

@@ -11,7 +11,7 @@ export function CallPanes({ calls, named }: { calls: NonNullable<Trial["calls"]>
   const { at, recorded, proposed } = calls;
   const lines = useMemo(() => callLines(recorded, proposed), [recorded, proposed]);
   return (
-    <div className="calls">
+    <div className="tried-calls">
       <section aria-label="Recorded call">
         <h4>
           <i className="done" aria-hidden="true" />

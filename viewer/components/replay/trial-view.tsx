@@ -31,7 +31,7 @@ export function TrialView({ trial, isNamed }: { trial: Trial; isNamed: boolean }
         {at === "" ? null : <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>}
       </h3>
       {calls ? <CallPanes calls={calls} named={step} /> : <Told change={trial.change} />}
-      <div className="both">
+      <div className="trial-arms">
         <ArmRow name="with the change" arm={changed} share={effect.changed} />
         <ArmRow name="with the recorded call" arm={control} share={effect.control} />
         <EffectBar difference={effect.difference} />

@@ -51,7 +51,7 @@ export function SetView({ name, runs, without, isLoading = false, canCompare }: 
       <main className={canCompare ? "page set" : "page set in-file"} id="main">
         <SetHeader name={name} overview={overview} without={without} isLoading={isLoading} />
         <Tiles overview={overview} without={without} />
-        <div className="pair wide-left">
+        <div className="two-up wide-left">
           <GridPanel
             overview={overview}
             lookOf={lookOf}

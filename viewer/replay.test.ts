@@ -48,6 +48,21 @@ describe.skipIf(!chromiumPath)(`replays in the workings ${inChromium}`, () => {
     expect(faults).toEqual([]);
   });
 
+  it("are one press away from what the claim rests on", async () => {
+    const report = sampleReport({
+      support: [{ by: "replay", fixed: 18, of: 20, controlFixed: 3, controlOf: 20 }],
+    });
+    const { page, faults } = await browser.openMade((files) =>
+      htmlReport(report, files, { replays: sampleReplays() }),
+    );
+    await page.getByRole("button", { name: "both calls and every try" }).click();
+    const first = page.locator(".trial").first();
+    await first.waitFor();
+    expect(await page.locator(".trial").count()).toBe(3);
+    expect(new URL(page.url()).hash).toContain("v=workings");
+    expect(faults).toEqual([]);
+  });
+
   it("asks a server for them", async () => {
     const server = await TestServer.over(
       {},

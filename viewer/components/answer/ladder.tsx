@@ -1,4 +1,5 @@
 import type { Rung, RungState } from "../../../src/reports/page/page.ts";
+import { useNavigation } from "../../state/navigation-context.tsx";
 import { usePage } from "../../state/page-context.tsx";
 import { Inert } from "../inert.tsx";
 
@@ -29,6 +30,7 @@ export function Ladder() {
 }
 
 function RungLine({ state, isTop }: { state: RungState; isTop: boolean }) {
+  const { act } = useNavigation();
   const { rung, reached, words, arms } = state;
   return (
     <li className={isTop ? "now" : reached ? "" : "todo"} aria-current={isTop ? "step" : undefined}>
@@ -36,7 +38,14 @@ function RungLine({ state, isTop }: { state: RungState; isTop: boolean }) {
       <b>{NAMES[rung]}</b>
       {reached ? null : <span className="sr">not reached: </span>}
       <small>{<Inert text={words} />}</small>
-      {arms ? <Arms {...arms} /> : null}
+      {arms ? (
+        <>
+          <Arms {...arms} />
+          <button type="button" className="link tries" onClick={() => act({ do: "view", view: "workings" })}>
+            both calls and every try
+          </button>
+        </>
+      ) : null}
     </li>
   );
 }
@@ -50,8 +59,11 @@ function Arms({ fixed, of, controlFixed, controlOf }: NonNullable<RungState["arm
   );
 }
 
+/** With more of them the counts say it. */
+const MOST_DOTS = 24;
+
 function Arm({ name, passed, of }: { name: string; passed: number; of: number }) {
-  const dots = Array.from({ length: Math.min(of, 12) }, (_, index) => index);
+  const dots = of > MOST_DOTS ? [] : Array.from({ length: of }, (_, index) => index);
   return (
     <>
       <span>{name}</span>

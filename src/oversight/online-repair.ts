@@ -22,9 +22,17 @@ export interface TriagedRun {
   seed: number;
   /** The instances that stood when it was stopped, and the turn the first of them came from; absent when none ever stood. */
   found?: { instances: readonly Instance[]; origin: number };
-  /** How many times the run so far was triaged, and how long that took. */
+  /** How many times the run so far was triaged, and how long that took; what was remembered is not triaged again. */
   triaged: number;
   milliseconds: number;
+}
+
+/** How the looks are taken. */
+interface Looking {
+  /** What was found in runs of the same task that were done so far, by all that was done and seen. */
+  remembered?: Map<string, TriagedRun["found"]>;
+  /** Milliseconds. */
+  clock?: () => number;
 }
 
 /** How the run is mended. */
@@ -35,23 +43,27 @@ export interface Switch {
 
 /**
  * Works under triage (TrajDebug, online), the first half: after each step the run so far is triaged, until an instance is manifest
- * or costly. `clock` gives milliseconds.
+ * or costly.
  */
 export async function runUnderTriage(
   environment: Environment,
   worker: Worker,
   seed: number,
   { limit, signal }: BranchOptions,
-  clock: () => number = () => performance.now(),
+  { remembered = new Map(), clock = () => performance.now() }: Looking = {},
 ): Promise<TriagedRun> {
   let found: TriagedRun["found"];
   let triaged = 0;
   let milliseconds = 0;
   const look = (shown: History): boolean => {
-    const before = clock();
-    found = standingIn(withoutPictures(shown));
-    milliseconds += clock() - before;
-    triaged += 1;
+    const key = JSON.stringify(shown.turns.map(({ call, observation: { text } }) => [call, text]));
+    if (!remembered.has(key)) {
+      const before = clock();
+      remembered.set(key, standingIn(withoutPictures(shown)));
+      milliseconds += clock() - before;
+      triaged += 1;
+    }
+    found = remembered.get(key);
     return found !== undefined;
   };
   const episode = await runFresh(environment, stoppedBy(worker, look), seed, { limit, signal });

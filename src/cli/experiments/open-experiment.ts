@@ -45,13 +45,13 @@ const USUAL_CONCURRENCY = 16;
 export async function openExperiment(
   flags: ExperimentFlags,
   streams: Streams,
-  { repetitions = USUAL.repetitions, least = 1 }: { repetitions?: number; least?: number } = {},
+  { least = 1 }: { least?: number } = {},
 ): Promise<Experiment> {
   const begun = performance.now();
   const { signal, stderr } = streams;
   const sizes = {
     items: within("--items", flags.items ?? USUAL.items, MOST.items, least),
-    repetitions: within("--repetitions", flags.repetitions ?? repetitions, MOST.repetitions),
+    repetitions: within("--repetitions", flags.repetitions ?? USUAL.repetitions, MOST.repetitions),
     seed: flags.seed ?? USUAL.seed,
   };
   const setting = await openAsked(flags, streams);
@@ -97,4 +97,9 @@ async function openAsked(flags: ExperimentFlags, streams: Streams): Promise<Sett
 /** The failures an experiment is about: those of the autopsy, of the same seed. */
 export function drawFailed({ items, seed, signal, drawing }: Experiment): Promise<Item[]> {
   return drawItems({ count: items, seed, signal, between: drawing, tempers: ["firm", "wavering"] });
+}
+
+/** Runs that go well: those of careful workers. */
+export function drawSound({ seed, signal, drawing }: Experiment, items: number): Promise<Item[]> {
+  return drawItems({ count: items, seed, signal, between: drawing, tempers: ["careful"] });
 }

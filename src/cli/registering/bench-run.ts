@@ -37,7 +37,7 @@ export function addBenchRun(bench: Command, streams: Streams, session: Session):
     .addOption(supervisorOption())
     .option("--worker <provider/model>", "opsworld: who fails, a model in place of the scripted workers")
     .option("--items <n>", "failed runs: 62 unless told", wholeNumber)
-    .option("-k, --repetitions <n>", "attempts in each arm: 5 unless told, 3 of repair", wholeNumber)
+    .option("-k, --repetitions <n>", "attempts in each arm: 5 unless told", wholeNumber)
     .option(
       "--effort <level>",
       "opsworld: off, low, medium, high, every method with each; may be repeated",

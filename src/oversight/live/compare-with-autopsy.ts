@@ -17,7 +17,7 @@ export interface Comparison {
   test: SignFlip;
 }
 
-/** Pairs the runs of a supervisor with the autopsies of a diagnoser by item. */
+/** Pairs the runs of a supervisor with the autopsies of a diagnoser by item; where a model could not be read there is no pair. */
 export function compareWithAutopsy(
   watched: readonly WatchedRun[],
   autopsies: readonly Autopsy[],
@@ -26,7 +26,9 @@ export function compareWithAutopsy(
 ): Comparison {
   const repairs = new Map(
     autopsies.flatMap((autopsy) =>
-      autopsy.diagnoser === diagnoser ? [[autopsy.item, repairOf(autopsy)] as const] : [],
+      autopsy.diagnoser === diagnoser && !autopsy.unjudged
+        ? [[autopsy.item, repairOf(autopsy)] as const]
+        : [],
     ),
   );
   const pairs = watched.flatMap((row) => {

@@ -18,6 +18,31 @@ export interface ArmSummary extends RepairArm {
   triage?: { millisecondsPerStep: number; repaired: number; of: number };
 }
 
+/** An online arm on runs that go well by themselves. */
+export interface SoundSummary extends RepairArm {
+  /** Runs in which triage led to a repair, those that no longer succeed, of so many. */
+  acted: number;
+  lost: number;
+  of: number;
+}
+
+/** Sums up the online arms on sound runs, in the order in which they stand. */
+export function summariseSound(rows: readonly Omit<RepairRow, "item" | "worker">[]): SoundSummary[] {
+  const arms = groupBy(rows, ({ arm, words = "" }) => `${arm}|${words}`);
+  return [...arms.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const outcomes = own.flatMap((row) => row.outcomes);
+    return {
+      arm: first.arm,
+      ...(first.words === undefined ? {} : { words: first.words }),
+      acted: own.reduce((sum, { triage }) => sum + (triage?.repairs ?? 0), 0),
+      lost: outcomes.filter((succeeded) => !succeeded).length,
+      of: outcomes.length,
+    };
+  });
+}
+
 /** Sums up every arm, in the order in which they stand. */
 export function summariseRepairs(rows: readonly RepairRow[], seed = 1): ArmSummary[] {
   const plain = new Map(

@@ -56,6 +56,16 @@ export async function tryRepairs(
   return rows.flat();
 }
 
+/** The online arms on runs that go well by themselves, once each: what triage breaks where nothing is to be repaired. */
+export function tryOnlineOnSound(
+  items: readonly Item[],
+  { seed, signal, concurrency }: Pick<RepairOptions, "seed" | "signal" | "concurrency">,
+): Promise<Omit<RepairRow, "item" | "worker">[]> {
+  return mapAtMost(items, concurrency ?? 1, (item) =>
+    tryOnline(item, [seedFor(`sound|${seed}|${item.number}`)], signal),
+  ).then((rows) => rows.flat());
+}
+
 async function tryItem(
   item: Item,
   advisers: readonly Adviser[],
@@ -118,8 +128,9 @@ async function tryOnline(
   const limits = limitsOf(item, signal);
   const outcomes = ONLINE.map((): boolean[] => []);
   const triage = { times: 0, milliseconds: 0, repairs: 0 };
+  const looking = { remembered: new Map() };
   for (const seed of seeds) {
-    const run = await runUnderTriage(environment, worker, seed, limits);
+    const run = await runUnderTriage(environment, worker, seed, limits, looking);
     triage.times += run.triaged;
     triage.milliseconds += run.milliseconds;
     triage.repairs += run.found ? 1 : 0;

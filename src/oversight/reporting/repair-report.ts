@@ -1,6 +1,6 @@
 import { interval, NONE, points } from "../../autopsy/reporting/cells.ts";
 import type { Table } from "../../autopsy/reporting/tables.ts";
-import type { ArmSummary } from "../repair/repair-summary.ts";
+import type { ArmSummary, SoundSummary } from "../repair/repair-summary.ts";
 import type { RepairRow } from "../repair/try-repairs.ts";
 import { type Card, cardSentences, probability, type Report } from "./report.ts";
 
@@ -8,6 +8,7 @@ import { type Card, cardSentences, probability, type Report } from "./report.ts"
 export function repairReport(
   rows: readonly RepairRow[],
   arms: readonly ArmSummary[],
+  sound: readonly SoundSummary[],
   truth: ReadonlySet<string>,
   card: Card,
 ): Report {
@@ -15,8 +16,8 @@ export function repairReport(
   const online = arms.filter(({ triage }) => triage);
   return {
     title: "Repair in OpsWorld",
-    result: { schema: "rootstep.repair/1", ...{ card, arms }, runs: rows },
-    tables: [armTable(arms, truth, asked), ...(online.length > 0 ? [triageTable(online)] : [])],
+    result: { schema: "rootstep.repair/1", ...{ card, arms, sound }, runs: rows },
+    tables: [armTable(arms, truth, asked), ...(online.length > 0 ? [triageTable(online, sound)] : [])],
     sentences: cardSentences(card, "calibrated failure"),
   };
 }
@@ -50,16 +51,21 @@ function armTable(arms: readonly ArmSummary[], truth: ReadonlySet<string>, asked
   };
 }
 
-function triageTable(arms: readonly ArmSummary[]): Table {
+function triageTable(arms: readonly ArmSummary[], sound: readonly SoundSummary[]): Table {
   return {
     title: "Triage after each step",
-    note: "runs in which something manifest or costly was found and acted on, and what a look takes",
-    heading: ["arm", "words", "acted in", "ms a step"],
+    note: "runs in which something manifest or costly was found and acted on, and what a look takes; sound: runs that go well by themselves, and how many no longer do",
+    heading: ["arm", "words", "acted in", "of sound", "sound lost", "ms a step"],
     rows: arms.map(({ arm, words, triage }) => [
       arm,
       words ?? NONE,
       triage ? `${triage.repaired}/${triage.of}` : NONE,
+      ...soundCells(sound.find((one) => one.arm === arm && one.words === words)),
       triage ? triage.millisecondsPerStep.toFixed(1) : NONE,
     ]),
   };
+}
+
+function soundCells(sound: SoundSummary | undefined): string[] {
+  return sound ? [`${sound.acted}/${sound.of}`, `${sound.lost}/${sound.of}`] : [NONE, NONE];
 }

@@ -27,10 +27,16 @@ export interface TriagedRun {
   milliseconds: number;
 }
 
+/** What was found after a turn; its place tells looks apart. */
+interface Look {
+  place: number;
+  found: TriagedRun["found"];
+}
+
 /** How the looks are taken. */
 interface Looking {
-  /** What was found in runs of the same task that were done so far, by all that was done and seen. */
-  remembered?: Map<string, TriagedRun["found"]>;
+  /** Looks at runs of the same task that were done so far, by the look before and the turn in between. */
+  remembered?: Map<string, Look>;
   /** Milliseconds. */
   clock?: () => number;
 }
@@ -52,21 +58,24 @@ export async function runUnderTriage(
   { limit, signal }: BranchOptions,
   { remembered = new Map(), clock = () => performance.now() }: Looking = {},
 ): Promise<TriagedRun> {
-  let found: TriagedRun["found"];
+  let { place, found }: Look = { place: -1, found: undefined };
   let triaged = 0;
   let milliseconds = 0;
-  const look = (shown: History): boolean => {
-    const key = JSON.stringify(shown.turns.map(({ call, observation: { text } }) => [call, text]));
-    if (!remembered.has(key)) {
-      const before = clock();
-      remembered.set(key, standingIn(withoutPictures(shown)));
+  const isStopped = (shown: History): boolean => {
+    const { call, observation } = shown.turns.at(-1) ?? {};
+    const key = `${place} ${JSON.stringify([call, observation?.text])}`;
+    const known = remembered.get(key);
+    const before = clock();
+    const look = known ?? { place: remembered.size, found: standingIn(withoutPictures(shown)) };
+    if (!known) {
+      remembered.set(key, look);
       milliseconds += clock() - before;
       triaged += 1;
     }
-    found = remembered.get(key);
+    ({ place, found } = look);
     return found !== undefined;
   };
-  const episode = await runFresh(environment, stoppedBy(worker, look), seed, { limit, signal });
+  const episode = await runFresh(environment, stoppedBy(worker, isStopped), seed, { limit, signal });
   return { episode, seed, ...(found ? { found } : {}), triaged, milliseconds };
 }
 

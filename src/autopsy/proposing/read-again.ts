@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../replay/contract/json.ts";
 import { isObject } from "../../replay/contract/json.ts";
 import type { Omission } from "./omission.ts";
-import type { ReadTurn, RunReading } from "./read-run.ts";
+import type { RunReading } from "./read-run.ts";
 
 const WEIGHT = 1;
 /** Shorter texts are records, not rules. */
@@ -13,10 +13,14 @@ const SHORTEST = 200;
  */
 export function readAgain(run: RunReading): Omission[] {
   const readers = new Set(run.readers.map(({ tool }) => tool));
-  const texts = run.turns.filter(
-    ({ call, shown }) => readers.has(call.tool) && longest(shown).length >= SHORTEST,
-  );
-  const [best] = texts.toSorted((a, b) => overlap(b, run, texts) - overlap(a, run, texts) || a.turn - b.turn);
+  const texts = run.turns
+    .filter(({ call, shown }) => readers.has(call.tool) && longest(shown).length >= SHORTEST)
+    .map(({ turn, call, text }) => ({ turn, call, words: wordsOf(text) }));
+  const wanted = wordsOf(run.history.task);
+  const all = texts.map(({ words }) => words);
+  const [best] = texts
+    .map((text) => ({ ...text, says: overlap(text.words, wanted, all) }))
+    .sort((a, b) => b.says - a.says || a.turn - b.turn);
   if (!best) return [];
   const { turn, call } = best;
   const until = run.commitFrom(turn + 1);
@@ -30,15 +34,14 @@ function longest(shown: JsonValue | undefined): string {
 }
 
 /** Words of the task that stand in a text, each by how few of the texts have it. */
-function overlap({ text }: ReadTurn, { history }: RunReading, all: readonly ReadTurn[]): number {
-  const words = wordsOf(text);
-  return [...wordsOf(history.task)]
+function overlap(
+  words: ReadonlySet<string>,
+  wanted: ReadonlySet<string>,
+  all: readonly ReadonlySet<string>[],
+): number {
+  return [...wanted]
     .filter((word) => words.has(word))
-    .reduce(
-      (sum, word) =>
-        sum + Math.log((1 + all.length) / all.filter((one) => wordsOf(one.text).has(word)).length),
-      0,
-    );
+    .reduce((sum, word) => sum + Math.log((1 + all.length) / all.filter((one) => one.has(word)).length), 0);
 }
 
 /** Numbers and ids in full, and beginnings of longer words: "delivery" and "delivered" are one. */

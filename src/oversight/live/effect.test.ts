@@ -71,7 +71,7 @@ describe("the same adviser after the fact and live", () => {
   });
 
   it("is compared item by item: what it saves minus what its diagnoses repair; a call that cannot be carried out repairs nothing", () => {
-    const autopsies = [
+    const autopsies: Autopsy[] = [
       autopsy(0, [true, true], [false, true]),
       autopsy(1, [true, true], [false, false]),
       autopsy(2, [], [true, false], false),

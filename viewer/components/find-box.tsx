@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useFind } from "../state/find-context.tsx";
 import { usePage } from "../state/page-context.tsx";
 import { FindResults } from "./find-results.tsx";
+import { Icon } from "./icon.tsx";
 
 /** The search field, with what was found under it. */
 export function FindBox() {
@@ -19,18 +20,7 @@ export function FindBox() {
   return (
     <search className={isOpen ? "finder open-s" : "finder"}>
       <label className="find">
-        <svg
-          width="13"
-          height="13"
-          viewBox="0 0 14 14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          aria-hidden="true"
-        >
-          <circle cx="6" cy="6" r="4.4" />
-          <path d="M9.4 9.4L13 13" />
-        </svg>
+        <Icon of="find" />
         <input
           ref={input}
           value={wanted}

@@ -5,9 +5,11 @@ import { useNavigation } from "../state/navigation-context.tsx";
 import { usePage } from "../state/page-context.tsx";
 import { useChosenTheme } from "../state/theme-context.tsx";
 import { FindBox } from "./find-box.tsx";
+import { Icon } from "./icon.tsx";
 import { Inert } from "./inert.tsx";
 import { Logo } from "./logo.tsx";
 import { LiveBadge } from "./runs/live-badge.tsx";
+import { ThemeButton } from "./theme-button.tsx";
 
 /** Where one is, the views, the search, the link. */
 export function TopBar() {
@@ -50,27 +52,12 @@ export function TopBar() {
           onClick={copy}
           title="Copy a link to this step and quote (y)"
         >
-          <svg
-            width="13"
-            height="13"
-            viewBox="0 0 14 14"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            aria-hidden="true"
-          >
-            <path d="M5.600 8.400l2.800-2.800M6.300 4l1.500-1.500a2.600 2.600 0 0 1 3.700 3.700L10 7.700M7.700 10l-1.500 1.500a2.600 2.600 0 0 1-3.700-3.700L4 6.300" />
-          </svg>
+          <Icon of="link" />
           Copy link
         </button>
       )}
       {served ? <LiveBadge /> : null}
-      <button type="button" className="btn ghost icon" aria-label="Light or dark" onClick={toggle}>
-        <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
-        </svg>
-      </button>
+      <ThemeButton toggle={toggle} />
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { countBytes } from "../../core/count-bytes.ts";
 import { RootstepError } from "../../core/errors.ts";
 import type { Imported } from "../../importers/reading/import-runs.ts";
 import type { Listing } from "../../importers/reading/source.ts";
@@ -99,22 +100,10 @@ function meterBytes(): { watch(listing: Listing): Listing; share(): number } {
   const watch = (listing: Listing): Listing => ({
     files: listing.files.map((file) => {
       total += file.size;
-      return { ...file, open: () => counted(file.open(), (bytes) => note(file.path, bytes)) };
+      return { ...file, open: () => countBytes(file.open(), (bytes) => note(file.path, bytes)) };
     }),
   });
   const note = (path: string, bytes: number) => read.set(path, Math.max(read.get(path) ?? 0, bytes));
   const share = () => (total === 0 ? 1 : [...read.values()].reduce((sum, bytes) => sum + bytes, 0) / total);
   return { watch, share };
-}
-
-async function* counted(
-  chunks: AsyncIterable<Uint8Array>,
-  note: (bytes: number) => void,
-): AsyncIterable<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    note(bytes);
-    yield chunk;
-  }
 }

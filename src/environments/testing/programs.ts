@@ -20,9 +20,18 @@ export function nodeProgram(act: string): CommandLine {
 
 /** Processes now running that were started with a command line; zombies have none. */
 export function running(text: string): number[] {
+  return runningLike((line) => line.startsWith(text));
+}
+
+/** Those that have a text anywhere in their command line: shells that run it. */
+export function runningWith(text: string): number[] {
+  return runningLike((line) => line.includes(text));
+}
+
+function runningLike(isMeant: (line: string) => boolean): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/u.test(name))
-    .filter((name) => commandLineOf(name).startsWith(text))
+    .filter((name) => isMeant(commandLineOf(name)))
     .map(Number);
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
+import { countBytes } from "../../core/count-bytes.ts";
 import { RootstepError } from "../../core/errors.ts";
 import type { Imported } from "../../importers/reading/import-runs.ts";
 import type { SourceFile } from "../../importers/reading/source.ts";
@@ -32,20 +33,8 @@ function watched(files: readonly SourceFile[], onShare: (share: number) => void)
   };
   return files.map((file) => ({
     ...file,
-    open: () => counted(file.open(), (bytes) => note(file.path, bytes)),
+    open: () => countBytes(file.open(), (bytes) => note(file.path, bytes)),
   }));
-}
-
-async function* counted(
-  chunks: AsyncIterable<Uint8Array>,
-  note: (bytes: number) => void,
-): AsyncIterable<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    note(bytes);
-    yield chunk;
-  }
 }
 
 /** A file that is opened only where it was found: what lies there now may be a link to somewhere else. */

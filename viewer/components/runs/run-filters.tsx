@@ -3,6 +3,7 @@ import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
 import { whole } from "../../model/format.ts";
 import { FACETS, type Facet, facetValues, type Wanted } from "../../model/run-table.ts";
 import { shownText } from "../../model/visible.ts";
+import { Icon } from "../icon.tsx";
 
 const NAMES: Record<Facet, string> = {
   verdict: "Verdict",
@@ -26,7 +27,7 @@ export function RunFilters({ all, shown, wanted, want, finder }: Props) {
   return (
     <search className="filters" aria-label="Filter runs">
       <label className="find">
-        <Magnifier />
+        <Icon of="find" />
         <input
           ref={finder}
           value={wanted.find}
@@ -90,22 +91,5 @@ function FacetChoice({
         )}
       </select>
     </label>
-  );
-}
-
-function Magnifier() {
-  return (
-    <svg
-      width="13"
-      height="13"
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-    >
-      <circle cx="6" cy="6" r="4.4" />
-      <path d="M9.400 9.400L13 13" />
-    </svg>
   );
 }

@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo } from "react";
 import type { ListedRun } from "../../../src/reports/page/listed-run.ts";
-import { useCommandKeys } from "../../hooks/use-command-keys.ts";
+import { useListKeys } from "../../hooks/use-list-keys.ts";
 import { keepSettings, useRoute } from "../../hooks/use-route.ts";
 import { useTitle } from "../../hooks/use-title.ts";
 import { whole } from "../../model/format.ts";
 import { roleLooks } from "../../model/role-looks.ts";
-import { formatRoute, runLink } from "../../model/route.ts";
-import { ORDERS, ordered, settingsOf, type Wanted, wantedIn, wantedRuns } from "../../model/run-table.ts";
+import { settingsOf, type Wanted, wantedIn, wantedRuns } from "../../model/run-table.ts";
 import { useRunList, useServed } from "../../state/library-context.tsx";
-import { useChosenTheme } from "../../state/theme-context.tsx";
 import { ListKeyBar } from "./list-key-bar.tsx";
 import { RunFilters } from "./run-filters.tsx";
 import { RunTable } from "./run-table.tsx";
@@ -27,36 +25,18 @@ export function RunsPage() {
   const shown = useMemo(() => wantedRuns(all, wanted), [all, JSON.stringify(settings)]);
   const lookOf = useMemo(() => roleLooks(all), [all]);
   const want = (next: Wanted) => keepSettings("runs", settingsOf(next));
-  const finder = useRef<HTMLInputElement>(null);
   const { store, folder } = useServed();
-  const { cursor, moves, setAt } = useCursor(shown, store.opened);
+  const { finder, cursor, moves, picked, compare, press } = useListKeys({
+    shown,
+    wanted,
+    want,
+    canCompare: true,
+    opened: store.opened,
+  });
   useTitle(folder.name);
   useEffect(() => {
     store.shown = shown.map(({ key }) => key);
   }, [store, shown]);
-  const [picked, pick] = useState<readonly string[]>([]);
-  const { toggle } = useChosenTheme();
-  const current = shown[cursor];
-  const compare = () => {
-    const [a = "", b = ""] = picked;
-    if (picked.length === 2) location.hash = formatRoute("compare", { a, b });
-  };
-  const press = useCommandKeys([
-    [["j", "ArrowDown"], () => setAt(Math.min(shown.length - 1, cursor + 1))],
-    [["k", "ArrowUp"], () => setAt(Math.max(0, cursor - 1))],
-    [["g g"], () => setAt(0)],
-    [["G"], () => setAt(shown.length - 1)],
-    [["o", "Enter"], () => current && open(current)],
-    [
-      ["s"],
-      () => want(ordered(wanted, ORDERS[(ORDERS.indexOf(wanted.order) + 1) % ORDERS.length] ?? "sure")),
-    ],
-    [["S"], () => want({ ...wanted, isDown: !wanted.isDown })],
-    [["v"], () => current && pick(toggled(picked, current.key))],
-    [["c"], compare],
-    [["/"], () => finder.current?.select()],
-    [["t"], toggle],
-  ]);
   return (
     <>
       <ServedBar />
@@ -81,27 +61,6 @@ export function RunsPage() {
       <ListKeyBar picked={picked.length} compare={compare} press={press} />
     </>
   );
-}
-
-/**
- * The row that the keys are at: at first that of the run that was opened last. It stays at its run when the list changes
- * order under it.
- */
-function useCursor(shown: readonly ListedRun[], opened: string) {
-  const [at, move] = useState({ index: -1, key: opened, moves: opened === "" ? 0 : 1 });
-  const found = at.key === "" ? -1 : shown.findIndex(({ key }) => key === at.key);
-  const cursor = found >= 0 ? found : Math.min(at.index, shown.length - 1);
-  const setAt = (index: number) => move({ index, key: shown[index]?.key ?? "", moves: at.moves + 1 });
-  return { cursor, moves: at.moves, setAt };
-}
-
-function open({ key }: ListedRun): void {
-  location.hash = runLink(key);
-}
-
-/** Two runs at most: a third one takes the place of the first. */
-function toggled(picked: readonly string[], key: string): readonly string[] {
-  return picked.includes(key) ? picked.filter((one) => one !== key) : [...picked.slice(-1), key];
 }
 
 function Title({ count }: { count: number }) {

@@ -5,6 +5,7 @@ import { useLibrary } from "../../state/library-context.tsx";
 import { useChosenTheme } from "../../state/theme-context.tsx";
 import { Inert } from "../inert.tsx";
 import { Logo } from "../logo.tsx";
+import { ThemeButton } from "../theme-button.tsx";
 import { LiveBadge } from "./live-badge.tsx";
 
 const NAMES: readonly [PageName, string][] = [
@@ -36,12 +37,7 @@ export function ServedBar({ children }: { children?: ReactNode }) {
       <span className="grow" />
       {children}
       {served ? <LiveBadge /> : null}
-      <button type="button" className="btn ghost icon" aria-label="Light or dark" onClick={toggle}>
-        <svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
-          <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
-        </svg>
-      </button>
+      <ThemeButton toggle={toggle} />
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigation } from "../../state/navigation-context.tsx";
 import { usePage } from "../../state/page-context.tsx";
+import { Icon } from "../icon.tsx";
 
 /** How many steps are shown, and which. */
 export function ListHead({ shown }: { shown: number }) {
@@ -40,17 +41,7 @@ export function ListHead({ shown }: { shown: number }) {
         aria-pressed={state.isFocused}
         onClick={() => act({ do: "focus" })}
       >
-        <svg
-          width="13"
-          height="13"
-          viewBox="0 0 14 14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M1 5V1h4M9 1h4v4M13 9v4H9M5 13H1V9" />
-        </svg>
+        <Icon of="corners" />
       </button>
     </div>
   );
